@@ -206,7 +206,7 @@ test('an agent nobody named yet is called by its key, else an agent', () => {
 test('a payload of the wrong form and a kind of the future do not break the page', () => {
   expect(
     describeEvent({ ...made('request.decided', { ...call, status: 'denied', decision }), payload: {} }, names),
-  ).toBe('A person decided a pending call; its content is not of the expected form');
+  ).toBe(`${eventMeanings['request.decided']}; its content is not of the expected form`);
   expect(describeEvent({ ...made('request.delivered', call), kind: 'moon.landed' }, names)).toBe(
     'An event of the kind moon.landed',
   );

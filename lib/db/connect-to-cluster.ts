@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { CountersignError } from '@/lib/contracts/errors';
 import type { PostgresRecord } from './postgres-record';
+import { isAlive } from './postmaster-file';
 
 const DATABASE = 'countersign';
 const NO_SUCH_DATABASE = '3D000';
@@ -14,14 +15,19 @@ export function embeddedUrl({ port, password }: Address, database = DATABASE): s
   return `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** Resolves when the server answers (it may still be starting), is the one of `directory`, and has our database. */
-export async function connectToCluster(address: Address, directory: string): Promise<void> {
-  const answered = await withClient(embeddedUrl(address), checkDirectory(address, directory), NO_SUCH_DATABASE);
-  if (answered) return;
-  await withClient(embeddedUrl(address, 'postgres'), async (client) => {
-    await checkDirectory(address, directory)(client);
+/**
+ * Resolves when the server answers (it may still be starting), is the one of `directory`, and has our database.
+ * Rejects as soon as the process itself is gone: nothing is coming up then.
+ */
+export async function connectToCluster(address: Address & { pid: number }, directory: string): Promise<void> {
+  const alive = () => isAlive(address.pid);
+  const check = checkDirectory(address, directory);
+  if (await withClient(embeddedUrl(address), check, { expected: NO_SUCH_DATABASE, alive })) return;
+  const create = async (client: pg.Client) => {
+    await check(client);
     await client.query(`CREATE DATABASE ${DATABASE}`);
-  });
+  };
+  await withClient(embeddedUrl(address, 'postgres'), create, { alive });
 }
 
 /** Asked after our own connections are closed. Undefined when the server does not answer any more. */
@@ -33,7 +39,7 @@ export async function countOtherClients(address: Address): Promise<number | unde
     );
     count = Number(rows[0]?.count ?? 0);
   };
-  await withClient(embeddedUrl(address, 'postgres'), ask, 'ECONNREFUSED');
+  await withClient(embeddedUrl(address, 'postgres'), ask, { expected: 'ECONNREFUSED' });
   return count;
 }
 
@@ -53,7 +59,7 @@ function checkDirectory({ port }: Address, directory: string) {
 async function withClient(
   url: string,
   work: (client: pg.Client) => Promise<void>,
-  expected?: string,
+  { expected, alive = () => true }: { expected?: string; alive?: () => boolean } = {},
 ): Promise<boolean> {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -71,7 +77,7 @@ async function withClient(
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (code !== undefined && code === expected) return false;
       const starting = code === STARTING_UP || code === 'ECONNREFUSED';
-      if (!starting || Date.now() > deadline) throw error;
+      if (!starting || !alive() || Date.now() > deadline) throw error;
       await pause(50);
     } finally {
       await client.end().catch(() => undefined);

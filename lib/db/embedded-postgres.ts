@@ -69,11 +69,7 @@ export async function openEmbeddedPostgres({ dataDir, log, role }: Opening): Pro
 async function findRunning(cluster: Cluster, dataDir: string, log: Logger): Promise<PostgresRecord | undefined> {
   const postmaster = await readPostmasterFile(cluster.directory);
   if (!postmaster) return undefined;
-  if (!(await isPostgres(postmaster.pid))) {
-    log.warn('the embedded PostgreSQL was not stopped properly: it recovers what was committed');
-    await removeStalePostmasterFile(cluster.directory);
-    return undefined;
-  }
+  if (!(await isPostgres(postmaster.pid))) return forgetKilled(cluster, log);
   const record = await readPostgresRecord(dataDir);
   if (!record) {
     log.warn(
@@ -84,8 +80,19 @@ async function findRunning(cluster: Cluster, dataDir: string, log: Logger): Prom
     return undefined;
   }
   const running = { ...record, pid: postmaster.pid, port: postmaster.port };
-  await connectToCluster(running, cluster.directory);
-  return running;
+  try {
+    await connectToCluster(running, cluster.directory);
+    return running;
+  } catch (error) {
+    // Killed a moment ago, it was still there when its file was read.
+    if (await isPostgres(postmaster.pid)) throw error;
+    return forgetKilled(cluster, log);
+  }
+}
+
+async function forgetKilled(cluster: Cluster, log: Logger): Promise<undefined> {
+  log.warn('the embedded PostgreSQL was not stopped properly: it recovers what was committed');
+  await removeStalePostmasterFile(cluster.directory);
 }
 
 /** A server takes over what nobody, a dead process or a passing tool owns. */
