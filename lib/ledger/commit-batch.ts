@@ -86,9 +86,9 @@ function statementFor(shape: Shape): string {
        ON CONFLICT DO NOTHING RETURNING seq`
     : `UPDATE ledger_heads SET seq = $4::bigint, hash = $5::text, at = $6::timestamptz
        WHERE workspace_id = $1 AND seq = $2::bigint AND hash = $3::text AND ${guards} RETURNING seq`;
-  return `WITH taken AS MATERIALIZED (${rowsNamed('requests', unseen('$7'), 'r.id')}),
+  return `WITH taken AS MATERIALIZED (${rowsNamed('requests', 'unnest($7::text[])', 'r.id')}),
     ended AS MATERIALIZED (
-      SELECT s.id FROM ${unseen('$8')} AS s(id)
+      SELECT s.id FROM unnest($8::text[]) AS s(id)
       WHERE NOT EXISTS (SELECT 1 FROM sign_ins i WHERE i.id = s.id AND i.revoked_at IS NULL AND i.expires_at > now())),
     head AS (${head}),
     events AS (
@@ -104,14 +104,6 @@ function statementFor(shape: Shape): string {
       COALESCE((SELECT seq FROM ledger_heads WHERE workspace_id = $1), 0) AS head_seq,
       ARRAY(SELECT id FROM taken) AS taken, ARRAY(SELECT id FROM ended) AS ended,
       clock_timestamp() AS now, $19::int AS size`;
-}
-
-/**
- * The planner must not see how many there are: a plan for one would always look cheaper than the one kept for any
- * number, so every commit of a single call would be planned anew, which takes several times as long as running it.
- */
-function unseen(parameter: string): string {
-  return `unnest((SELECT ${parameter}::text[]))`;
 }
 
 const guards = 'NOT EXISTS (SELECT 1 FROM taken) AND NOT EXISTS (SELECT 1 FROM ended)';
