@@ -19,7 +19,6 @@ export interface Batch {
 
 export interface CommitAnswer {
   readonly committed: boolean;
-  readonly headSeq: number;
   readonly takenIds: readonly string[];
   readonly endedSignIns: readonly string[];
   readonly databaseTime: Date;
@@ -101,7 +100,6 @@ function statementFor(shape: Shape): string {
       SELECT $1, p.* FROM head, unnest($9::bigint[], $15::text[], $16::text[], $17::text[], $18::text[]) AS p)
     ${parts.map((part) => `, ${part}`).join('')}
     SELECT (SELECT seq FROM head) AS committed,
-      COALESCE((SELECT seq FROM ledger_heads WHERE workspace_id = $1), 0) AS head_seq,
       ARRAY(SELECT id FROM taken) AS taken, ARRAY(SELECT id FROM ended) AS ended,
       clock_timestamp() AS now, $19::int AS size`;
 }
@@ -139,7 +137,6 @@ export async function commitBatch(pool: Pool, batch: Batch): Promise<CommitAnswe
 
   const { rows } = await pool.query<{
     committed: number | null;
-    head_seq: number;
     taken: string[];
     ended: string[];
     now: Date;
@@ -148,7 +145,6 @@ export async function commitBatch(pool: Pool, batch: Batch): Promise<CommitAnswe
   if (!answer) throw new Error('The commit statement answered nothing.');
   return {
     committed: answer.committed !== null,
-    headSeq: answer.head_seq,
     takenIds: answer.taken,
     endedSignIns: answer.ended,
     databaseTime: answer.now,

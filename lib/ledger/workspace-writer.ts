@@ -123,6 +123,7 @@ export class WorkspaceWriter {
     const taken = new Set<string>();
     const ended = new Set<string>();
     let unresolved: Decided | undefined;
+    let standstill = 0;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       // Other nodes keep winning: step aside for a moment, each for another time.
       if (attempt > CROWDED) await setTimeout(Math.random() * attempt);
@@ -152,8 +153,8 @@ export class WorkspaceWriter {
       for (const id of answer.takenIds) taken.add(id);
       for (const id of answer.endedSignIns) ended.add(id);
       if (answer.takenIds.length > 0 || answer.endedSignIns.length > 0) continue;
-      if (answer.headSeq <= state.seq) throw new Error('The head of the ledger is not where this node left it.');
-      await this.#catchUp(state);
+      standstill = (await this.#moved(state)) ? 0 : standstill + 1;
+      if (standstill > CROWDED) throw new Error('The head of the ledger is not where this node left it.');
     }
     throw new Error('The ledger kept moving; the batch found no place.');
   }
@@ -220,7 +221,7 @@ export class WorkspaceWriter {
       if (!connectionTrouble(error)) throw error;
       this.#options.onTrouble(error, 'a commit whose outcome is unknown; looking it up');
       const committed = await this.#wasCommitted(workspaceId, decided.next);
-      return { committed, outcomeUnknown: true, headSeq: state.seq + 1, takenIds: [], endedSignIns: [] };
+      return { committed, outcomeUnknown: true, takenIds: [], endedSignIns: [] };
     }
   }
 

@@ -9,7 +9,7 @@ import type { Parts } from '@/lib/parts';
 import { isOwnOrigin } from './own-origin';
 
 /** Above the limit of one message, so that one that is too large gets an answer and not a closed connection. */
-const TRANSPORT_LIMIT = 3 * MAX_MESSAGE_BYTES;
+const TRANSPORT_LIMIT = 5 * MAX_MESSAGE_BYTES;
 
 export function serveSockets(http: HttpServer, parts: Parts): { close(): Promise<void> } {
   const io = new Server(http, {
