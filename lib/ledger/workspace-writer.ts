@@ -25,7 +25,7 @@ export interface WriterOptions {
 }
 
 const MAX_ATTEMPTS = 200;
-const CROWDED = 3;
+const MAX_STANDSTILLS = 3;
 const CATCH_UP_PAGE = 1000;
 const LOOK_UPS = 40;
 const LOOK_UP_PAUSE_MS = 250;
@@ -125,8 +125,6 @@ export class WorkspaceWriter {
     let unresolved: Decided | undefined;
     let standstill = 0;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      // Other nodes keep winning: step aside for a moment, each for another time.
-      if (attempt > CROWDED) await setTimeout(Math.random() * attempt);
       const state = this.#state ?? (await this.#load());
       if (unresolved && (await this.#wasCommitted(state.workspaceId, unresolved.next))) {
         settle(batch, unresolved.settled);
@@ -154,7 +152,7 @@ export class WorkspaceWriter {
       for (const id of answer.endedSignIns) ended.add(id);
       if (answer.takenIds.length > 0 || answer.endedSignIns.length > 0) continue;
       standstill = (await this.#moved(state)) ? 0 : standstill + 1;
-      if (standstill > CROWDED) throw new Error('The head of the ledger is not where this node left it.');
+      if (standstill > MAX_STANDSTILLS) throw new Error('The head of the ledger is not where this node left it.');
     }
     throw new Error('The ledger kept moving; the batch found no place.');
   }
