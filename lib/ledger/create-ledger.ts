@@ -16,8 +16,9 @@ export interface LedgerOptions {
 
 export function createLedger({ url, log }: LedgerOptions): Ledger {
   // Connections of its own: these statements have one good plan whatever their values, and planning a commit anew
-  // each time takes longer than running it.
-  const pool = createPool(url, log, { max: CONNECTIONS, settings: 'SET plan_cache_mode = force_generic_plan' });
+  // each time takes longer than running it. Made while the tables are small, that plan must still be the indexes'.
+  const settings = 'SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_bitmapscan = off';
+  const pool = createPool(url, log, { max: CONNECTIONS, settings });
   const clock = new DatabaseClock();
   const writers = new Map<string, WorkspaceWriter>();
   const listeners = new Set<EventListener>();
