@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { LedgerEvent } from '@/lib/contracts/ledger-events';
 import { projectEvent, type RowStore } from '@/lib/ledger/project-event';
 import type { RowsByTable, StateTable } from '@/lib/ledger/rows';
-import { rowFromJson, snakeCase, tables } from '@/lib/ledger/tables';
+import { columnsFromJson, snakeCase, tables, toColumn } from '@/lib/ledger/tables';
 
 export interface StateReport {
   readonly ok: boolean;
@@ -91,15 +91,15 @@ async function verifyRequests(pool: PoolClient, workspaceId: string): Promise<St
 
 function compare<T extends StateTable>(
   table: T,
-  stored: ReadonlyMap<string, RowsByTable[T]>,
+  stored: ReadonlyMap<string, Json>,
   rebuilt: ReadonlyMap<string, RowsByTable[T]>,
 ): Difference | undefined {
   for (const [key, row] of rebuilt) {
     const found = stored.get(key);
     if (!found) return { table, key, reason: 'The row is missing.' };
-    for (const field of Object.keys(tables[table].columns) as (keyof RowsByTable[T])[]) {
-      if (!isDeepStrictEqual(found[field], row[field])) {
-        return { table, key, reason: `${snakeCase(String(field))} is not what the ledger says.` };
+    for (const [field, type] of Object.entries<string>(tables[table].columns)) {
+      if (!isDeepStrictEqual(found[field], toColumn(type, row[field as keyof RowsByTable[T]]))) {
+        return { table, key, reason: `${snakeCase(field)} is not what the ledger says.` };
       }
     }
   }
@@ -108,20 +108,20 @@ function compare<T extends StateTable>(
   return undefined;
 }
 
-async function readTable<T extends StateTable>(
+async function readTable(
   pool: PoolClient,
   workspaceId: string,
-  table: T,
+  table: StateTable,
   more: string,
   values: readonly unknown[],
-): Promise<Map<string, RowsByTable[T]>> {
+): Promise<Map<string, Json>> {
   const owner = table === 'workspaces' ? 'id' : 'workspace_id';
   const { rows } = await pool.query<{ row: Json }>(
     `SELECT row_to_json(t) AS row FROM ${table} t WHERE ${owner} = $1 ${more}`,
     [workspaceId, ...values],
   );
   const key = snakeCase(tables[table].key);
-  return new Map(rows.map(({ row }) => [String(row[key]), rowFromJson(table, row)]));
+  return new Map(rows.map(({ row }) => [String(row[key]), columnsFromJson(table, row)]));
 }
 
 async function foldEvents(

@@ -55,7 +55,9 @@ function copyValue(value: unknown, path: string, depth: number, allowance: Allow
 
 function copyObject(value: object, path: string, depth: number, allowance: Allowance): JsonObject {
   const copy: Record<string, JsonValue> = {};
-  for (const [key, item] of Object.entries(value)) {
+  // In the order of canonical JSON, which is then cheap to write.
+  for (const key of Object.keys(value).sort()) {
+    const item: unknown = value[key as keyof typeof value];
     if (item === undefined) continue;
     spend(allowance, key.length + 3, path);
     const copied = copyValue(item, `${path}.${key}`, depth + 1, allowance);

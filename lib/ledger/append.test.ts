@@ -107,6 +107,25 @@ describe('append', () => {
     await expect(ask(other)).resolves.toMatchObject({ status: 'pending' });
   });
 
+  it('decides the next batch while one is being written, and drops it when another node was faster', async () => {
+    const nodes = [node.parts, node.another()];
+    const answers = await Promise.all(
+      Array.from({ length: 600 }, async (_, index) => {
+        // In many turns of the event loop, so that calls arrive before, during and after a commit; each id twice.
+        for (let turn = 0; turn < index % 60; turn += 1) await new Promise(setImmediate);
+        const id = `ahead-${index >> 1}`;
+        return ask(nodes[(index >> 1) % 7 === 0 ? 1 : 0], id);
+      }),
+    );
+    for (let pair = 0; pair < 600; pair += 2) expect(answers[pair]).toEqual(answers[pair + 1]);
+    const { rows } = await node.parts.pool.query(
+      "SELECT count(*)::int AS n, count(DISTINCT subject)::int AS ids FROM ledger_events WHERE subject LIKE 'request:ahead-%'",
+    );
+    expect(rows[0]).toEqual({ n: 300, ids: 300 });
+    await expect(verifyWorkspace(node.parts, { workspaceId: node.workspaceId })).resolves.toMatchObject({ ok: true });
+    await expect(verifyState(node.parts.pool, node.workspaceId)).resolves.toMatchObject({ ok: true });
+  });
+
   it('takes writes from several nodes at once into one chain that verifies and rebuilds', async () => {
     const nodes = [node.parts, node.another(), node.another()];
     const answers = await Promise.all(nodes.flatMap((parts) => Array.from({ length: 100 }, () => ask(parts))));

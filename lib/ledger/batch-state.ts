@@ -25,16 +25,23 @@ export interface LoadedForBatch {
   readonly sessions: ReadonlyMap<string, RowsByTable['agent_sessions']>;
 }
 
+/** What a batch is decided on: the committed state, or the batch before it while that is being committed. */
+export interface StateLayer extends StateView {
+  entries<T extends KeptTable>(table: T): Iterable<[string, RowsByTable[T]]>;
+}
+
+type KeptTable = Exclude<StateTable, 'requests' | 'agent_sessions'>;
+
 /** The state as a batch under way would leave it: a layer over what is committed, dropped if the commit fails. */
-export class BatchState implements RowStore, StateView {
+export class BatchState implements RowStore, StateLayer {
   readonly changes: Changes = noChanges();
-  readonly #base: WorkspaceState;
+  #base: StateLayer;
   readonly #loaded: LoadedForBatch;
   #seq: number;
   #policyVersion: number;
   #derived: Map<symbol, unknown> | undefined;
 
-  constructor(base: WorkspaceState, loaded: LoadedForBatch) {
+  constructor(base: StateLayer, loaded: LoadedForBatch) {
     this.#base = base;
     this.#loaded = loaded;
     this.#seq = base.seq;
@@ -56,16 +63,21 @@ export class BatchState implements RowStore, StateView {
   get<T extends StateTable>(table: T, key: string): RowsByTable[T] | undefined {
     const changed = this.changes[table].get(key);
     if (changed !== undefined) return changed ?? undefined;
-    if (table === 'requests') return this.#loaded.requests.get(key) as RowsByTable[T] | undefined;
-    // A session read for this batch counts even if the node's memory has dropped it again.
-    const session = table === 'agent_sessions' ? this.#loaded.sessions.get(key) : undefined;
-    return (session as RowsByTable[T] | undefined) ?? this.#base.get(table, key);
+    // What was read for this batch counts: the node's memory holds no requests, and not every session.
+    let loaded: object | undefined;
+    if (table === 'requests') loaded = this.#loaded.requests.get(key);
+    else if (table === 'agent_sessions') loaded = this.#loaded.sessions.get(key);
+    return (loaded as RowsByTable[T] | undefined) ?? this.#base.get(table, key);
   }
 
-  *all<T extends Exclude<StateTable, 'requests' | 'agent_sessions'>>(table: T): Iterable<RowsByTable[T]> {
+  *entries<T extends KeptTable>(table: T): Iterable<[string, RowsByTable[T]]> {
     const changes: ReadonlyMap<string, RowsByTable[T] | null> = this.changes[table];
-    for (const [key, row] of this.#base.entries(table)) if (!changes.has(key)) yield row;
-    for (const row of changes.values()) if (row !== null) yield row;
+    for (const entry of this.#base.entries(table)) if (!changes.has(entry[0])) yield entry;
+    for (const [key, row] of changes) if (row !== null) yield [key, row];
+  }
+
+  *all<T extends KeptTable>(table: T): Iterable<RowsByTable[T]> {
+    for (const [, row] of this.entries(table)) yield row;
   }
 
   put<T extends StateTable>(table: T, key: string, row: RowsByTable[T]): void {
@@ -90,17 +102,22 @@ export class BatchState implements RowStore, StateView {
     this.#derived = new Map();
   }
 
-  /** After the commit: the layer becomes the base. */
-  mergeIntoBase(): void {
-    for (const table of stateTables) this.#mergeTable(table);
-    if (this.#policyVersion !== this.#base.policyVersion) this.#base.policyChanged(this.#policyVersion);
+  /** What lay below was committed and is part of `committed` now. */
+  rebase(committed: WorkspaceState): void {
+    this.#base = committed;
   }
 
-  #mergeTable<T extends StateTable>(table: T): void {
+  /** After the commit: what the batch changed becomes part of what the node knows. */
+  mergeInto(committed: WorkspaceState): void {
+    for (const table of stateTables) this.#mergeTable(table, committed);
+    if (this.#policyVersion !== committed.policyVersion) committed.policyChanged(this.#policyVersion);
+  }
+
+  #mergeTable<T extends StateTable>(table: T, committed: WorkspaceState): void {
     const changes: ReadonlyMap<string, RowsByTable[T] | null> = this.changes[table];
     for (const [key, row] of changes) {
-      if (row === null) this.#base.remove(table, key);
-      else this.#base.put(table, key, row);
+      if (row === null) committed.remove(table, key);
+      else committed.put(table, key, row);
     }
   }
 }

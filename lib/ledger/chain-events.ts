@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { canonicalJson } from '@/lib/contracts/canonical-json';
 import type { EventDraft, LedgerEvent } from '@/lib/contracts/ledger-events';
-import { canonicalJson } from './canonical-json';
 import { hashEvent, hashPayload } from './hash-event';
 import type { Head } from './workspace-state';
 

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto';
-import { canonicalJson } from './canonical-json';
+import { canonicalJson } from '@/lib/contracts/canonical-json';
 
 export interface Checkpoint {
   readonly workspaceId: string;

@@ -24,7 +24,7 @@ export async function loadState(
     text: `SELECT ${selects.join(', ')},
       (SELECT row_to_json(h) FROM ledger_heads h WHERE workspace_id = $1) AS head,
       (SELECT max(seq) FROM ledger_events WHERE workspace_id = $1
-        AND kind = ANY($2::text[])) AS policy,
+        AND kind = ANY($2::text[]) AND kind <> 'request.created') AS policy,
       clock_timestamp() AS now`,
     values: [workspaceId, policyKinds],
   });

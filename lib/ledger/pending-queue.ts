@@ -14,8 +14,8 @@ const MAX_BATCH_BYTES = 8_000_000;
 
 /** Commands that wait for the commit under way: decisions and freezes first, never more than a bound. */
 export class PendingQueue {
-  #urgent: Pending[] = [];
-  #ordinary: Pending[] = [];
+  readonly #urgent: Pending[] = [];
+  readonly #ordinary: Pending[] = [];
   #bytes = 0;
 
   get size(): number {
@@ -39,21 +39,23 @@ export class PendingQueue {
     });
   }
 
-  take(): Pending[] {
+  /** The next ones that fit beside `count` commands of `bytes`, up to the first that is not wanted. */
+  take(count = 0, bytes = 0, wanted: (command: Command<unknown>) => boolean = () => true): Pending[] {
     const batch: Pending[] = [];
-    let bytes = 0;
+    let weight = bytes;
     for (const queue of [this.#urgent, this.#ordinary]) {
       let taken = 0;
       for (const pending of queue) {
-        const weight = weightOf(pending.command);
-        if (batch.length >= MAX_BATCH || (batch.length > 0 && bytes + weight > MAX_BATCH_BYTES)) break;
+        const more = weightOf(pending.command);
+        const fits = count + batch.length === 0 || weight + more <= MAX_BATCH_BYTES;
+        if (count + batch.length >= MAX_BATCH || !fits || !wanted(pending.command)) break;
         batch.push(pending);
-        bytes += weight;
+        weight += more;
         taken += 1;
       }
       queue.splice(0, taken);
     }
-    this.#bytes -= bytes;
+    this.#bytes -= weight - bytes;
     return batch;
   }
 }

@@ -1,6 +1,6 @@
+import { canonicalJson } from '@/lib/contracts/canonical-json';
 import type { EventKind, EventPayloads, LedgerEvent } from '@/lib/contracts/ledger-events';
 import type { Decision } from '@/lib/contracts/tool-request';
-import { canonicalJson } from './canonical-json';
 import { projectRequest } from './project-request';
 import type { RowsByTable, StateTable } from './rows';
 
@@ -88,14 +88,14 @@ export function projectEvent(event: LedgerEvent, rows: RowStore, workspaceId: st
 function eraseRequest(event: Extract<LedgerEvent, { kind: 'erased' }>, rows: RowStore): void {
   const row = event.payload.requestId === undefined ? undefined : rows.get('requests', event.payload.requestId);
   if (!row) return;
-  const nothing = { args: '{}', filepath: null, reason: null, message: null, result: null };
+  const nothing = { args: {}, filepath: null, reason: null, message: null, result: null };
   rows.put('requests', row.id, { ...row, ...nothing, decision: withoutGuidance(row.decision), version: event.seq });
 }
 
-function withoutGuidance(decision: string | null): string | null {
+function withoutGuidance(decision: Decision | null): Decision | null {
   if (decision === null) return null;
-  const { guidance: _guidance, ...rest } = JSON.parse(decision) as Decision;
-  return canonicalJson(rest);
+  const { guidance: _guidance, ...rest } = decision;
+  return rest;
 }
 
 function changeCategory(change: EventPayloads['category.changed'], event: LedgerEvent, rows: RowStore): void {

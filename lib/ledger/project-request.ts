@@ -1,5 +1,4 @@
 import type { LedgerEvent } from '@/lib/contracts/ledger-events';
-import { canonicalJson } from './canonical-json';
 import type { RequestRow } from './rows';
 
 export type RequestEvent = Extract<LedgerEvent, { kind: `request.${string}` }>;
@@ -20,7 +19,11 @@ export function projectRequest(event: RequestEvent, row: RequestRow | undefined)
       return { ...row, outstanding: false, version };
     case 'request.result': {
       const { ok, output, error, durationMs } = event.payload;
-      return { ...row, result: canonicalJson({ ok, output, error, durationMs }), version };
+      return {
+        ...row,
+        result: { ok, durationMs, ...(output !== undefined && { output }), ...(error !== undefined && { error }) },
+        version,
+      };
     }
   }
 }
@@ -36,15 +39,15 @@ function created(event: Extract<RequestEvent, { kind: 'request.created' }>): Req
     tool: payload.tool,
     category: payload.category,
     kind: payload.kind,
-    args: canonicalJson(payload.args),
+    args: payload.args,
     argsHash: payload.argsHash,
     requestedArgsHash: payload.argsHash,
     filepath: payload.filepath ?? null,
     reason: payload.reason ?? null,
     status: payload.status,
     execute: payload.execute,
-    verdict: canonicalJson(payload.verdict),
-    decision: payload.decision ? canonicalJson(payload.decision) : null,
+    verdict: payload.verdict,
+    decision: payload.decision ?? null,
     message: payload.message ?? null,
     result: null,
     createdAt: event.at,
@@ -64,7 +67,7 @@ function ended(
   return {
     ...row,
     status,
-    decision: canonicalJson(event.payload.decision),
+    decision: event.payload.decision,
     message: event.payload.message ?? null,
     decidedAt: event.at,
     // A cancel is the agent's own: its acknowledgement already told it.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from './canonical-json';
+import { canonicalJson } from '@/lib/contracts/canonical-json';
 import { searchColumns } from './chain-events';
 import { readSearchColumns } from './read-search-columns';
 

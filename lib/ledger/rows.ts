@@ -1,3 +1,6 @@
+import type { JsonObject } from '@/lib/contracts/json';
+import type { CallResult, Decision } from '@/lib/contracts/tool-request';
+import type { Verdict } from '@/lib/contracts/verdict';
 import type { PermissionLevel, PersonRole, RequestStatus, Role, SessionMode } from '@/lib/contracts/words';
 
 // State rows as the projections make them: columns of the same names (in snake case) in Postgres.
@@ -79,17 +82,17 @@ export interface RequestRow {
   tool: string;
   category: string | null;
   kind: 'tool' | 'plan';
-  args: string;
+  args: JsonObject;
   argsHash: string;
   requestedArgsHash: string;
   filepath: string | null;
   reason: string | null;
   status: RequestStatus;
   execute: boolean;
-  verdict: string;
-  decision: string | null;
+  verdict: Verdict;
+  decision: Decision | null;
   message: string | null;
-  result: string | null;
+  result: CallResult | null;
   createdAt: string;
   expiresAt: string;
   decidedAt: string | null;

@@ -1,3 +1,4 @@
+import { canonicalJson } from '@/lib/contracts/canonical-json';
 import type { RowsByTable, StateTable } from './rows';
 
 /** Column types in Postgres; the names in Postgres are the row's in snake case. */
@@ -14,6 +15,8 @@ const text = 'text';
 const texts = 'text[]';
 const flag = 'boolean';
 const seq = 'bigint';
+/** A value in memory, its canonical text in Postgres. */
+const json = 'json';
 
 export const tables: { readonly [T in StateTable]: Table<T> } = {
   workspaces: { key: 'id', columns: { id: text, slug: text, name: text, createdAt: time } },
@@ -90,17 +93,17 @@ export const tables: { readonly [T in StateTable]: Table<T> } = {
       tool: text,
       category: text,
       kind: text,
-      args: text,
+      args: json,
       argsHash: text,
       requestedArgsHash: text,
       filepath: text,
       reason: text,
       status: text,
       execute: flag,
-      verdict: text,
-      decision: text,
+      verdict: json,
+      decision: json,
       message: text,
-      result: text,
+      result: json,
       createdAt: time,
       expiresAt: time,
       decidedAt: time,
@@ -112,6 +115,15 @@ export const tables: { readonly [T in StateTable]: Table<T> } = {
 };
 
 export const stateTables = Object.keys(tables) as StateTable[];
+
+export function postgresType(type: string): string {
+  return type === json ? text : type;
+}
+
+/** A column's value as it is sent to Postgres. */
+export function toColumn(type: string, value: unknown): unknown {
+  return type === json && value !== null ? canonicalJson(value as object) : value;
+}
 
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -128,13 +140,22 @@ export function rowsNamed(table: 'requests' | 'agent_sessions', ids: string, col
 }
 
 /** A row as Postgres's `row_to_json` gives it, made into the row the projections know. */
-export function rowFromJson<T extends StateTable>(table: T, json: Record<string, unknown>): RowsByTable[T] {
-  const row: Record<string, unknown> = {};
-  for (const [field, type] of Object.entries(tables[table].columns)) {
-    const value = json[snakeCase(field)];
-    row[field] = type === time && typeof value === 'string' ? new Date(value).toISOString() : value;
+export function rowFromJson<T extends StateTable>(table: T, stored: Record<string, unknown>): RowsByTable[T] {
+  const row: Record<string, unknown> = columnsFromJson(table, stored);
+  for (const [field, type] of Object.entries<string>(tables[table].columns)) {
+    if (type === json && typeof row[field] === 'string') row[field] = JSON.parse(row[field]);
   }
   return Object.assign({} as RowsByTable[T], row);
+}
+
+/** The same with JSON left as the text it is stored as, which may have been changed by hand. */
+export function columnsFromJson(table: StateTable, stored: Record<string, unknown>): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const [field, type] of Object.entries<string>(tables[table].columns)) {
+    const value = stored[snakeCase(field)];
+    row[field] = type === time && typeof value === 'string' ? new Date(value).toISOString() : value;
+  }
+  return row;
 }
 
 export function rowToJson<T extends StateTable>(table: T, row: RowsByTable[T], workspaceId: string): object {

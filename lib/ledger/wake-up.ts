@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 const CHANNEL = 'countersign';
-const COALESCE_MS = 5;
+const COALESCE_MS = 20;
 const RECONNECT_MS = 500;
 const MAX_NAMED = 100;
 
@@ -26,6 +26,7 @@ export function createWakeUp(
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let sending = false;
+  let sentAt = 0;
   let closed = false;
 
   async function connect(): Promise<void> {
@@ -57,6 +58,7 @@ export function createWakeUp(
     timer = undefined;
     if (sending) return;
     sending = true;
+    sentAt = performance.now();
     const workspaceIds = [...moved].slice(0, MAX_NAMED);
     for (const id of workspaceIds) moved.delete(id);
     try {
@@ -73,7 +75,7 @@ export function createWakeUp(
   return {
     announce(workspaceId) {
       moved.add(workspaceId);
-      timer ??= setTimeout(send, COALESCE_MS);
+      timer ??= setTimeout(send, performance.now() - sentAt > COALESCE_MS ? 0 : COALESCE_MS);
     },
     async close() {
       closed = true;

@@ -1,57 +1,52 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Pool } from 'pg';
-import type { LedgerEvent } from '@/lib/contracts/ledger-events';
+import { BatchDraft } from './batch-draft';
 import type { LoadedForBatch } from './batch-state';
 import type { Command } from './command';
 import { type CommitAnswer, commitBatch } from './commit-batch';
 import { connectionTrouble } from './connection-trouble';
-import type { DatabaseClock } from './database-clock';
-import { type Decided, decideBatch } from './decide-batch';
-import { loadRows, loadState } from './load-state';
+import { loadRows } from './load-state';
 import { type Pending, PendingQueue } from './pending-queue';
-import { readEvents } from './read-events';
 import type { SessionRow } from './rows';
 import { outcomeUnknown, settle, unavailable } from './settle';
+import { type FollowerOptions, WorkspaceFollower } from './workspace-follower';
 import type { Head, WorkspaceState } from './workspace-state';
 
-export interface WriterOptions {
-  readonly pool: Pool;
-  readonly clock: DatabaseClock;
-  readonly workspaceId: string;
-  /** Called in order, after the commit or after the events of others were read. */
-  readonly onEvents: (events: readonly LedgerEvent[]) => void;
+export interface WriterOptions extends FollowerOptions {
   readonly onCommitted: () => void;
   readonly onTrouble: (error: unknown, what: string) => void;
 }
 
 const MAX_ATTEMPTS = 200;
 const MAX_STANDSTILLS = 3;
-const CATCH_UP_PAGE = 1000;
 const LOOK_UPS = 40;
 const LOOK_UP_PAUSE_MS = 250;
 
 type Attempt = Omit<CommitAnswer, 'databaseTime'> & { readonly outcomeUnknown: boolean };
 
 /**
- * The only way to change a workspace from this node. One batch is under way at a time; what arrives meanwhile
- * waits and goes together. Every batch is decided on the state at `known` and committed only if that still holds.
+ * The only way to change a workspace from this node. One batch is under way at a time; what arrives meanwhile is
+ * decided on what that batch would leave, and goes together as soon as it is in. Every batch is committed only if the
+ * head it was decided on still holds.
  */
 export class WorkspaceWriter {
   readonly #options: WriterOptions;
+  readonly #follower: WorkspaceFollower;
   readonly #queue = new PendingQueue();
-  #state: WorkspaceState | undefined;
-  #loading: Promise<WorkspaceState> | undefined;
-  /** Up to where listeners were told: they see every event once, also across a reload. */
-  #toldSeq: number | undefined;
+  /** Decided while Postgres works on the batch before it; dropped and decided again if that one fails. */
+  #ahead: BatchDraft | undefined;
+  /** The same once the batch before it is in: it goes next, and nothing joins it any more. */
+  #sealed: BatchDraft | undefined;
   #draining: Promise<void> | undefined;
   #behind = false;
 
   constructor(options: WriterOptions) {
     this.#options = options;
+    this.#follower = new WorkspaceFollower(options);
   }
 
   append<R>(command: Command<R>): Promise<R> {
     const answer = this.#queue.push(command);
+    if (this.#ahead) this.#fill(this.#ahead);
     this.#wake();
     return answer;
   }
@@ -62,14 +57,12 @@ export class WorkspaceWriter {
     this.#wake();
   }
 
-  async view(): Promise<WorkspaceState> {
-    if (this.#state) return this.#state;
-    return this.#load();
+  view(): Promise<WorkspaceState> {
+    return this.#follower.state();
   }
 
-  /** How far this node has followed, also while its state has to be read anew. */
   get knownSeq(): number | undefined {
-    return this.#state?.seq ?? this.#toldSeq;
+    return this.#follower.knownSeq;
   }
 
   async idle(): Promise<void> {
@@ -88,66 +81,78 @@ export class WorkspaceWriter {
     await Promise.resolve();
     for (;;) {
       if (this.#behind) await this.#catchUpQuietly();
-      const batch = this.#queue.take();
+      const ahead = this.#sealed ?? this.#ahead;
+      this.#sealed = undefined;
+      this.#ahead = undefined;
+      const batch = ahead && ahead.batch.length > 0 ? ahead.batch : this.#queue.take();
       if (batch.length === 0) return;
-      await this.#process(batch);
+      await this.#process(batch, ahead);
     }
   }
 
   async #catchUpQuietly(): Promise<void> {
     this.#behind = false;
     try {
-      if (this.#state) await this.#catchUp(this.#state);
-      else if (this.#toldSeq !== undefined) await this.#load();
+      await this.#follower.follow();
     } catch (error) {
       this.#options.onTrouble(error, 'reading the ledger');
     }
   }
 
-  async #process(batch: readonly Pending[]): Promise<void> {
+  async #process(batch: readonly Pending[], draft?: BatchDraft): Promise<void> {
     try {
-      await this.#commit(batch);
+      await this.#commit(batch, draft);
     } catch (error) {
-      this.#state = undefined;
+      this.#follower.forget();
       if (batch.length === 1 || connectionTrouble(error)) {
         this.#options.onTrouble(error, 'writing to the ledger');
         for (const pending of batch) pending.reject(connectionTrouble(error) ? outcomeUnknown() : unavailable());
         return;
       }
-      // One poisoned command must not take the others with it.
-      for (const pending of batch) await this.#process([pending]);
+      // One poisoned command must not take the others with it, nor those decided on what it would have left.
+      const waiting = this.#ahead?.batch ?? [];
+      this.#ahead = undefined;
+      for (const pending of [...batch, ...waiting]) await this.#process([pending]);
     }
   }
 
-  async #commit(batch: readonly Pending[]): Promise<void> {
+  async #commit(batch: readonly Pending[], prepared: BatchDraft | undefined): Promise<void> {
+    const { clock } = this.#options;
     const taken = new Set<string>();
     const ended = new Set<string>();
-    let unresolved: Decided | undefined;
+    let unresolved: BatchDraft | undefined;
     let standstill = 0;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const state = this.#state ?? (await this.#load());
+      const state = await this.#follower.state();
       if (unresolved && (await this.#wasCommitted(state.workspaceId, unresolved.next))) {
         settle(batch, unresolved.settled);
         return;
       }
-      const loaded = await this.#loadNeeded(state, batch, taken);
-      if (!loaded) continue;
-      const decided = decideBatch(state, batch, loaded, ended, this.#options);
-      if (decided.events.length === 0) {
-        if (decided.needsFreshness && (await this.#moved(state))) continue;
-        settle(batch, decided.settled);
+      const draft =
+        attempt === 0 && prepared?.batch === batch && prepared.basis === state.head && prepared.isRecent(clock)
+          ? prepared
+          : await this.#draft(state, batch, taken, ended);
+      if (!draft) continue;
+      if (draft.events.length === 0) {
+        if (draft.needsFreshness && (await this.#moved(state))) continue;
+        settle(batch, draft.settled);
         return;
       }
-      const answer = await this.#attempt(state, decided, batch, taken, ended);
+      const answer = await this.#attempt(state, draft, taken, ended);
       if (answer.committed) {
-        decided.state.mergeIntoBase();
-        state.head = decided.next;
-        settle(batch, decided.settled);
-        this.#tell(decided.events.map(({ event }) => event));
+        draft.state.mergeInto(state);
+        state.head = draft.next;
+        this.#ahead?.state.rebase(state);
+        this.#sealed = this.#ahead;
+        this.#ahead = undefined;
+        // The next batch is on its way before the answers of this one are written.
+        if (this.#sealed && this.#sealed.batch.length > 0) setImmediate(() => settle(batch, draft.settled));
+        else settle(batch, draft.settled);
+        this.#follower.tell(draft.events.map(({ event }) => event));
         this.#options.onCommitted();
         return;
       }
-      if (answer.outcomeUnknown) unresolved = decided;
+      if (answer.outcomeUnknown) unresolved = draft;
       for (const id of answer.takenIds) taken.add(id);
       for (const id of answer.endedSignIns) ended.add(id);
       if (answer.takenIds.length > 0 || answer.endedSignIns.length > 0) continue;
@@ -157,7 +162,20 @@ export class WorkspaceWriter {
     throw new Error('The ledger kept moving; the batch found no place.');
   }
 
-  /** Reads the rows the batch names; nothing when the ledger moved on while reading. */
+  /** Decides the batch on `state`; nothing when the ledger moved on while rows were read for it. */
+  async #draft(
+    state: WorkspaceState,
+    batch: readonly Pending[],
+    taken: ReadonlySet<string>,
+    ended: ReadonlySet<string>,
+  ): Promise<BatchDraft | undefined> {
+    const loaded = await this.#loadNeeded(state, batch, taken);
+    if (!loaded) return undefined;
+    const draft = new BatchDraft(state, state.head, this.#options, loaded, ended);
+    for (const pending of batch) draft.add(pending);
+    return draft;
+  }
+
   async #loadNeeded(
     state: WorkspaceState,
     batch: readonly Pending[],
@@ -178,7 +196,7 @@ export class WorkspaceWriter {
     const loaded = await loadRows(this.#options.pool, state.workspaceId, [...requestIds], [...sessionIds]);
     this.#options.clock.observe(loaded.databaseTime);
     if (loaded.headSeq !== state.seq) {
-      await this.#catchUp(state);
+      await this.#follower.catchUp(state);
       return undefined;
     }
     for (const session of loaded.sessions) {
@@ -190,37 +208,55 @@ export class WorkspaceWriter {
 
   async #attempt(
     state: WorkspaceState,
-    decided: Decided,
-    batch: readonly Pending[],
+    draft: BatchDraft,
     taken: ReadonlySet<string>,
     ended: ReadonlySet<string>,
   ): Promise<Attempt> {
     const { pool, clock } = this.#options;
-    const newRequestIds = batch.flatMap(({ command }) =>
-      command.creates !== undefined && !taken.has(command.creates) ? [command.creates] : [],
-    );
-    const signInIds = batch.flatMap(({ command }) =>
-      command.signInId !== undefined && !ended.has(command.signInId) ? [command.signInId] : [],
-    );
+    const newRequestIds = new Set<string>();
+    const signInIds = new Set<string>();
+    for (const { command } of draft.batch) {
+      if (command.creates !== undefined && !taken.has(command.creates)) newRequestIds.add(command.creates);
+      if (command.signInId !== undefined && !ended.has(command.signInId)) signInIds.add(command.signInId);
+    }
     const { workspaceId } = state;
+    const { next, events } = draft;
     try {
-      const answer = await commitBatch(pool, {
+      const committing = commitBatch(pool, {
         workspaceId,
         known: state.head,
-        next: decided.next,
-        events: decided.events,
-        state: decided.state,
-        newRequestIds: [...new Set(newRequestIds)],
-        signInIds: [...new Set(signInIds)],
+        next,
+        events,
+        state: draft.state,
+        newRequestIds: [...newRequestIds],
+        signInIds: [...signInIds],
       });
+      this.#lookAhead(draft);
+      const answer = await committing;
       clock.observe(answer.databaseTime);
       return { ...answer, outcomeUnknown: false };
     } catch (error) {
       if (!connectionTrouble(error)) throw error;
       this.#options.onTrouble(error, 'a commit whose outcome is unknown; looking it up');
-      const committed = await this.#wasCommitted(workspaceId, decided.next);
+      const committed = await this.#wasCommitted(workspaceId, next);
       return { committed, outcomeUnknown: true, takenIds: [], endedSignIns: [] };
     }
+  }
+
+  /** While Postgres works, what waits is decided on what this batch would leave. */
+  #lookAhead(draft: BatchDraft): void {
+    const waiting = this.#ahead?.batch ?? [];
+    this.#ahead = new BatchDraft(draft.state, draft.next, this.#options);
+    for (const pending of waiting) this.#ahead.add(pending);
+    this.#fill(this.#ahead);
+  }
+
+  /** Not what needs rows that have to be read: those are only right once the batch before is in. */
+  #fill(ahead: BatchDraft): void {
+    const wanted = ({ needs }: Command<unknown>) =>
+      needs?.requests === undefined &&
+      (needs?.sessions ?? []).every((id) => ahead.state.get('agent_sessions', id) !== undefined);
+    for (const pending of this.#queue.take(ahead.batch.length, ahead.weight, wanted)) ahead.add(pending);
   }
 
   /** The connection broke before the answer: the ledger itself says whether the batch is in it. */
@@ -241,48 +277,7 @@ export class WorkspaceWriter {
 
   async #moved(state: WorkspaceState): Promise<boolean> {
     const before = state.seq;
-    await this.#catchUp(state);
+    await this.#follower.catchUp(state);
     return state.seq !== before;
-  }
-
-  async #catchUp(state: WorkspaceState): Promise<void> {
-    for (;;) {
-      const page = await readEvents(this.#options.pool, state.workspaceId, state.seq, CATCH_UP_PAGE);
-      for (const { event, hash } of page) state.apply(event, hash);
-      this.#tell(page.map(({ event }) => event));
-      // What an erased event did cannot be read from it any more, but it is in the rows.
-      if (page.some(({ erased }) => erased)) this.#state = undefined;
-      if (page.length < CATCH_UP_PAGE) return;
-    }
-  }
-
-  #load(): Promise<WorkspaceState> {
-    this.#loading ??= this.#loadOnce().finally(() => {
-      this.#loading = undefined;
-    });
-    return this.#loading;
-  }
-
-  async #loadOnce(): Promise<WorkspaceState> {
-    const { pool, clock, workspaceId } = this.#options;
-    const { state, databaseTime } = await loadState(pool, workspaceId);
-    clock.observe(databaseTime);
-    this.#toldSeq ??= state.seq;
-    while (this.#toldSeq < state.seq) {
-      const missed = await readEvents(pool, workspaceId, this.#toldSeq, CATCH_UP_PAGE);
-      if (missed.length === 0) break;
-      this.#tell(missed.map(({ event }) => event));
-    }
-    this.#state = state;
-    return state;
-  }
-
-  #tell(events: readonly LedgerEvent[]): void {
-    const told = this.#toldSeq ?? 0;
-    const fresh = events.filter((event) => event.seq > told);
-    const last = fresh.at(-1);
-    if (!last) return;
-    this.#toldSeq = last.seq;
-    this.#options.onEvents(fresh);
   }
 }

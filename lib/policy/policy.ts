@@ -45,7 +45,7 @@ function evaluate(rules: readonly Rule[], call: Call, context: AuthContext, poli
     if (answer?.outcome === 'deny') deniedBy.push(rule.name);
     // Past the deciding rule, the others are asked only for the list of those that deny.
     if (deciding) continue;
-    trace.push({ rule: rule.name, priority: rule.priority, ...(answer && { outcome: answer.outcome }) });
+    trace.push({ ...(answer && { outcome: answer.outcome }), priority: rule.priority, rule: rule.name });
     if (answer) deciding = { rule, answer };
   }
   const { name, answer } = deciding
@@ -55,13 +55,13 @@ function evaluate(rules: readonly Rule[], call: Call, context: AuthContext, poli
         answer: { outcome: 'ask', reason: 'No rule settles this call, so a person is asked.' } as const,
       };
   return {
-    outcome: answer.outcome,
-    rule: name,
-    reason: answer.reason,
     deniedBy: answer.outcome === 'deny' ? deniedBy : [],
-    risk: assessRisk(call),
-    policyVersion,
     engine: ENGINE,
+    outcome: answer.outcome,
+    policyVersion,
+    reason: answer.reason,
+    risk: assessRisk(call),
+    rule: name,
     trace,
   };
 }

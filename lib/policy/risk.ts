@@ -9,8 +9,8 @@ const byAccess: Readonly<Record<PermissionLevel, { score: number; factor: string
 
 /** A first estimate from what the registry says of the tool. */
 export function assessRisk({ tool }: Call): { score: number; factors: string[] } {
-  if (!tool) return { score: 80, factors: ['unknown tool'] };
+  if (!tool) return { factors: ['unknown tool'], score: 80 };
   const { score, factor } = byAccess[tool.access];
-  if (!tool.dangerous) return { score, factors: [factor] };
-  return { score: Math.min(100, score + 20), factors: [factor, 'marked dangerous'] };
+  if (!tool.dangerous) return { factors: [factor], score };
+  return { factors: [factor, 'marked dangerous'], score: Math.min(100, score + 20) };
 }

@@ -83,7 +83,7 @@ function refusalNow(state: StateView, row: RequestRow): { rule: string; message:
     return { rule: 'key-revoked', message: `The call of '${row.tool}' was refused: its agent's key was revoked.` };
   }
   const policy = policyOf(state);
-  const call = policy.describe(row.tool, JSON.parse(row.args));
+  const call = policy.describe(row.tool, row.args);
   const verdict = policy.evaluate(call, { maxAccess: key.maxAccess, mode: session.mode });
   if (verdict.outcome !== 'deny') return undefined;
   return { rule: verdict.rule, message: describePolicyDenial(row.tool, verdict) };
@@ -109,7 +109,7 @@ function decider(principal: Principal): DecidedBy {
 
 function isRepetition(row: RequestRow, by: DecidedBy, body: Decide): boolean {
   if (row.decision === null) return false;
-  const made = JSON.parse(row.decision) as Decision;
+  const made = row.decision;
   return made.by.kind === by.kind && made.by.id === by.id && made.outcome === body.outcome;
 }
 

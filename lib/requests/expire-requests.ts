@@ -6,14 +6,13 @@ const SWEEP = 200;
 
 /** Any node may sweep: the transition is guarded, so a timer never overwrites a person. */
 export async function expireRequests(parts: Parts): Promise<number> {
-  // Ordered so that only the index of the pending ones serves: without it Postgres may walk every request there is.
   const { rows } = await parts.pool.query<{ workspace_id: string; id: string }>({
     name: 'countersign_due_requests',
     text: `SELECT due.workspace_id, due.id FROM ledger_heads h
       CROSS JOIN LATERAL (
         SELECT r.workspace_id, r.id FROM requests r
-        WHERE r.workspace_id = h.workspace_id AND r.status BETWEEN 'pending' AND 'pending' AND r.expires_at <= now()
-        ORDER BY r.status, r.created_seq LIMIT ${SWEEP}) due`,
+        WHERE r.workspace_id = h.workspace_id AND r.status = 'pending' AND r.expires_at <= now()
+        ORDER BY r.created_seq LIMIT ${SWEEP}) due`,
   });
   await Promise.all(rows.map((row) => parts.ledger.append(row.workspace_id, expire(row.id))));
   return rows.length;

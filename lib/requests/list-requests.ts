@@ -21,7 +21,9 @@ export async function listRequests(parts: Parts, principal: Principal, query: Re
     values.push(value);
     conditions.push(`${condition} $${values.length + 1}`);
   };
-  where('r.status =', query.status);
+  // Said as a constant, the index of pending requests answers it.
+  if (query.status === 'pending') conditions.push("r.status = 'pending'");
+  else where('r.status =', query.status);
   where('r.tool =', query.tool);
   where('r.category =', query.category);
   where('r.agent =', query.agent);

@@ -1,7 +1,7 @@
 import type { ToolResult } from '@/lib/contracts/agent-messages';
+import { canonicalJson } from '@/lib/contracts/canonical-json';
 import { CountersignError } from '@/lib/contracts/errors';
 import { copyJson, MAX_MESSAGE_BYTES } from '@/lib/contracts/json';
-import { canonicalJson } from '@/lib/ledger/canonical-json';
 import type { Parts } from '@/lib/parts';
 import { type AgentIdentity, requireAgentKey, requireOwnRequest } from '@/lib/sessions/own-key';
 
@@ -33,7 +33,7 @@ export function recordResult(parts: Parts, agent: AgentIdentity, message: ToolRe
         throw new CountersignError('conflict', 'These are not the arguments that were approved.', { path: 'argsHash' });
       }
       if (row.result !== null) {
-        if (row.result === text) return { events: [], result: () => undefined };
+        if (canonicalJson(row.result) === text) return { events: [], result: () => undefined };
         throw new CountersignError('conflict', 'Another result was reported for this request before.');
       }
       const payload = { id, tool: row.tool, keyId: key.id, argsHash, ...result };

@@ -1,9 +1,6 @@
-import type { JsonObject } from '@/lib/contracts/json';
-import type { AgentToolRequest, CallResult, Decision, ToolRequest } from '@/lib/contracts/tool-request';
-import type { Verdict } from '@/lib/contracts/verdict';
+import type { AgentToolRequest, ToolRequest } from '@/lib/contracts/tool-request';
 import type { RequestRow } from '@/lib/ledger/rows';
 
-/** The row's JSON columns were written by the ledger from these very types. */
 export function toToolRequest(row: RequestRow, workspaceId: string): ToolRequest {
   return {
     id: row.id,
@@ -14,7 +11,7 @@ export function toToolRequest(row: RequestRow, workspaceId: string): ToolRequest
     tool: row.tool,
     category: row.category,
     kind: row.kind,
-    args: JSON.parse(row.args) as JsonObject,
+    args: row.args,
     argsHash: row.argsHash,
     requestedArgsHash: row.requestedArgsHash,
     ...(row.filepath !== null && { filepath: row.filepath }),
@@ -22,10 +19,10 @@ export function toToolRequest(row: RequestRow, workspaceId: string): ToolRequest
     status: row.status,
     version: row.version,
     execute: row.execute,
-    verdict: JSON.parse(row.verdict) as Verdict,
-    ...(row.decision !== null && { decision: JSON.parse(row.decision) as Decision }),
+    verdict: row.verdict,
+    ...(row.decision !== null && { decision: row.decision }),
     ...(row.message !== null && { message: row.message }),
-    ...(row.result !== null && { result: JSON.parse(row.result) as CallResult }),
+    ...(row.result !== null && { result: row.result }),
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
     ...(row.decidedAt !== null && { decidedAt: row.decidedAt }),

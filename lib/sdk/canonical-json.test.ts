@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson as serverCanonicalJson } from '@/lib/ledger/canonical-json';
+import { canonicalJson as serverCanonicalJson } from '@/lib/contracts/canonical-json';
 import { canonicalJson } from './canonical-json';
 
 const json = fc.jsonValue({ noUnicodeString: false });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
-import { canonicalJson } from '@/lib/ledger/canonical-json';
+import { canonicalJson } from '@/lib/contracts/canonical-json';
 import { sha256 } from '@/lib/ledger/hash-event';
 import type { AgentTool, ToolRequest } from './types';
 

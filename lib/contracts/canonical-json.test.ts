@@ -1,9 +1,9 @@
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyJson } from '@/lib/contracts/json';
 import { canonicalJson as sdkCanonicalJson } from '@/lib/sdk/canonical-json';
 import { canonicalJson } from './canonical-json';
+import { copyJson } from './json';
 
 const oddKey = fc.constantFrom(
   '__proto__',
