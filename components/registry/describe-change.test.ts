@@ -21,6 +21,8 @@ const development: CategoryView = {
   description: '',
   enabled: false,
   permission: 'read-write',
+  policy: 'default',
+  rateLimit: null,
   version: 1,
   tools: [tool('git', 'read-write'), tool('shell', 'execute')],
 };

@@ -26,6 +26,8 @@ const development: CategoryView = {
   description: '',
   enabled: false,
   permission: 'read-write',
+  policy: 'default',
+  rateLimit: null,
   version: 1,
   tools: [
     tool('file_write', { aliases: ['write'], description: 'Writes a file' }),

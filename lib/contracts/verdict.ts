@@ -22,4 +22,5 @@ export const verdict = z.object({
     }),
   ),
 });
+export type Risk = z.infer<typeof risk>;
 export type Verdict = z.infer<typeof verdict>;

@@ -19,7 +19,10 @@ const seq = 'bigint';
 const json = 'json';
 
 export const tables: { readonly [T in StateTable]: Table<T> } = {
-  workspaces: { key: 'id', columns: { id: text, slug: text, name: text, createdAt: time } },
+  workspaces: {
+    key: 'id',
+    columns: { id: text, slug: text, name: text, createdAt: time, settings: json, freezes: json },
+  },
   categories: {
     key: 'id',
     columns: {
@@ -29,6 +32,9 @@ export const tables: { readonly [T in StateTable]: Table<T> } = {
       enabled: flag,
       permission: text,
       switchedBy: text,
+      policy: text,
+      policyVersion: seq,
+      rateLimit: json,
       version: seq,
     },
   },
@@ -46,6 +52,7 @@ export const tables: { readonly [T in StateTable]: Table<T> } = {
       requiresApproval: flag,
       inputSchema: text,
       toolVersion: text,
+      fields: json,
       version: seq,
     },
   },
@@ -64,10 +71,13 @@ export const tables: { readonly [T in StateTable]: Table<T> } = {
       mode: text,
       createdAt: time,
       revokedAt: time,
+      grants: json,
       version: seq,
     },
   },
   members: { key: 'userId', columns: { userId: text, role: text, addedAt: time, version: seq } },
+  policies: { key: 'id', columns: { id: text, name: text, definition: json, createdAt: time, version: seq } },
+  templates: { key: 'name', columns: { name: text, tools: texts, version: seq } },
   agent_sessions: {
     key: 'id',
     columns: {
@@ -79,6 +89,10 @@ export const tables: { readonly [T in StateTable]: Table<T> } = {
       template: text,
       mode: text,
       openedAt: time,
+      yoloUntil: time,
+      ignored: json,
+      grants: json,
+      rejectedTurns: texts,
       version: seq,
     },
   },
@@ -159,9 +173,9 @@ export function columnsFromJson(table: StateTable, stored: Record<string, unknow
 }
 
 export function rowToJson<T extends StateTable>(table: T, row: RowsByTable[T], workspaceId: string): object {
-  const json: Record<string, unknown> = table === 'workspaces' ? {} : { workspace_id: workspaceId };
-  for (const field of Object.keys(tables[table].columns)) {
-    json[snakeCase(field)] = row[field as keyof RowsByTable[T]];
+  const stored: Record<string, unknown> = table === 'workspaces' ? {} : { workspace_id: workspaceId };
+  for (const [field, type] of Object.entries<string>(tables[table].columns)) {
+    stored[snakeCase(field)] = toColumn(type, row[field as keyof RowsByTable[T]]);
   }
-  return json;
+  return stored;
 }

@@ -10,7 +10,9 @@ import type { StateView } from '@/lib/ledger/command';
 import { sha256 } from '@/lib/ledger/hash-event';
 import type { RequestRow } from '@/lib/ledger/rows';
 import type { Parts } from '@/lib/parts';
+import { PRESENT_PLAN } from '@/lib/policy/rules/present-plan';
 import { type AgentIdentity, requireAgentKey, requireOwnSession } from '@/lib/sessions/own-key';
+import { contextOf } from './context-of';
 import { describePolicyDenial } from './describe-refusal';
 import { policyOf } from './policy-of';
 import { toToolRequest } from './to-tool-request';
@@ -41,17 +43,20 @@ export function requestTool(
       const key = requireAgentKey(state, agent);
       const session = requireOwnSession(state, agent, sessionId);
       const result = (after: StateView) => toToolRequest(requireRow(after, call.id), agent.workspaceId);
-      const described = policyOf(state).describe(call.tool, args);
+      const policy = policyOf(state, parts.shell);
+      const described = policy.describe(call.tool, args, argsHash);
       const existing = state.get('requests', call.id);
       if (existing) {
         requireSameContent(existing, { keyId: key.id, sessionId, argsHash, tools: [call.tool, described.tool?.name] });
         return { events: [], result };
       }
-      const context = { maxAccess: key.maxAccess, mode: session.mode };
-      const verdict = policyOf(state).evaluate(described, context);
+      const { turnId, realPaths } = call;
+      const context = contextOf(state, { key, session, call: described, turnId, realPaths }, now);
+      const verdict = policy.evaluate(described, context);
+      const isPlan = call.tool === PRESENT_PLAN;
       const tool = described.tool?.name ?? call.tool;
       const path = filePathOf(args);
-      const answer = answerOf(verdict, tool, now);
+      const answer = answerOf(verdict, tool, now, isPlan && session.mode === 'plan');
       return {
         events: [
           {
@@ -71,7 +76,7 @@ export function requestTool(
               ...(path !== undefined && { filepath: path }),
               id: call.id,
               keyId: key.id,
-              kind: 'tool',
+              kind: isPlan ? 'plan' : 'tool',
               ...(answer.message !== undefined && { message: answer.message }),
               ...(call.reason !== undefined && { reason: call.reason }),
               sessionId,
@@ -92,8 +97,10 @@ function answerOf(
   verdict: Verdict,
   tool: string,
   now: Date,
+  awaitsApproval: boolean,
 ): Pick<EventPayloads['request.created'], 'status' | 'decision' | 'message'> {
-  if (verdict.outcome === 'ask') return { status: 'pending' };
+  // A plan is allowed to be shown; whether it is followed is a person's decision.
+  if (verdict.outcome === 'ask' || (awaitsApproval && verdict.outcome === 'allow')) return { status: 'pending' };
   const decision = (outcome: 'approve' | 'deny'): Decision => ({
     argsEdited: false,
     at: now.toISOString(),
