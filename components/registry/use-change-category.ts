@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CategoryPatch, CategoryView } from '@/lib/contracts/registry';
+import { settingsAfter } from './category-settings';
 import { type CategoryList, categoriesQuery, patchCategory } from './queries';
 
 interface Change {
@@ -26,11 +27,10 @@ export function useChangeCategory(workspace: string) {
     mutationFn: ({ category, patch }: Change) => patchCategory(workspace, category.id, patch),
     onMutate: async ({ category, patch }) => {
       await client.cancelQueries({ queryKey });
-      const { enabled = category.enabled, permission = category.permission } = patch;
-      put(category.id, { enabled, permission });
+      put(category.id, settingsAfter(category, patch));
     },
     onSuccess: ({ category }) => put(category.id, category),
-    onError: (_error, { category }) => put(category.id, { enabled: category.enabled, permission: category.permission }),
+    onError: (_error, { category }) => put(category.id, settingsAfter(category, {})),
     onSettled: () => {
       // The last one of several reads the list again: an earlier one would undo what is still on its way.
       if (client.isMutating({ mutationKey }) === 1) return client.invalidateQueries({ queryKey });

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button';
+import { joinClasses } from './join-classes';
 
 interface DialogProps {
   open: boolean;
@@ -13,11 +14,14 @@ interface DialogProps {
   footer?: ReactNode;
   /** A click beside it and Escape do nothing: for what is shown only once. */
   insistent?: boolean | undefined;
+  /** For a form with rows of fields. */
+  wide?: boolean | undefined;
   children?: ReactNode;
 }
 
 /** The browser's own modal dialog. An element inside with `data-autofocus` gets the focus. */
-export function Dialog({ open, onClose, title, description, footer, insistent = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, footer, insistent = false, wide = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -45,7 +49,10 @@ export function Dialog({ open, onClose, title, description, footer, insistent = 
         if (!insistent) onClose();
       }}
       onClick={closeFromBackdrop}
-      className="max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-hidden rounded-xl border border-line bg-raised shadow-float outline-none backdrop:bg-black/45"
+      className={joinClasses(
+        'max-h-[85dvh] overflow-hidden rounded-xl border border-line bg-raised shadow-float outline-none backdrop:bg-black/45',
+        wide ? 'w-[min(46rem,calc(100vw-1rem))]' : 'w-[min(34rem,calc(100vw-2rem))]',
+      )}
     >
       {open && (
         <div className="flex max-h-[85dvh] flex-col">

@@ -8,4 +8,9 @@ export const policySettings = z.strictObject({
 });
 export type PolicySettings = z.infer<typeof policySettings>;
 
+export const settingsPatch = policySettings
+  .partial()
+  .refine((patch) => Object.keys(patch).length > 0, 'must change something: approvalMode or unknownTools');
+export type SettingsPatch = z.infer<typeof settingsPatch>;
+
 export const defaultSettings: PolicySettings = { approvalMode: 'all', unknownTools: 'deny' };

@@ -3,7 +3,7 @@ import { canonicalJson } from '@/lib/contracts/canonical-json';
 import type { JsonObject } from '@/lib/contracts/json';
 import type { PolicySettings } from '@/lib/contracts/policy-settings';
 import type { Risk } from '@/lib/contracts/verdict';
-import type { PermissionLevel } from '@/lib/contracts/words';
+import { accessRank, type PermissionLevel } from '@/lib/contracts/words';
 import type { ConditionSubject } from './conditions/condition-subject';
 import type { CallPath } from './paths/call-path';
 import { pathsInPatch } from './paths/paths-in-patch';
@@ -69,7 +69,11 @@ export class CallQuestion implements Call, ConditionSubject {
   }
 
   get access(): PermissionLevel {
-    return this.part?.access ?? this.tool?.access ?? 'execute';
+    const declared = this.tool?.access ?? 'execute';
+    if (!this.part) return declared;
+    // What runs commands does what the line says; an argument named `command` makes no other tool harmless.
+    if (declared === 'execute') return this.part.access;
+    return accessRank(this.part.access) > accessRank(declared) ? this.part.access : declared;
   }
 
   get command(): string | undefined {
@@ -89,7 +93,7 @@ export class CallQuestion implements Call, ConditionSubject {
   }
 
   get paths(): readonly CallPath[] {
-    this.#paths ??= this.part ? this.#commandPaths(this.part) : this.#argumentPaths();
+    this.#paths ??= this.part ? [...this.#commandPaths(this.part), ...this.#argumentPaths()] : this.#argumentPaths();
     return this.#paths;
   }
 
@@ -129,7 +133,7 @@ export class CallQuestion implements Call, ConditionSubject {
   /** A command runs where the call says, if it says so; nobody here knows whether that is heeded. */
   #commandPaths(part: ShellPart): readonly CallPath[] {
     const directories = workingDirectoriesOf(this.args);
-    const paths = resolveWritten(directories, [], this.#pathContext());
+    const paths: CallPath[] = [];
     for (const writes of [false, true]) {
       const texts = part.paths.flatMap((path) =>
         path.path !== undefined && path.writes === writes ? [path.path] : [],

@@ -1,4 +1,5 @@
 import type { AuthContext, RememberedApproval } from '@/lib/contracts/auth-context';
+import { approvableCommand } from './approvable-command';
 import type { Call } from './rule';
 
 /** Whether a grant or an ignore-list entry made after `since` covers the call. */
@@ -10,7 +11,11 @@ export function isRemembered(call: Call, context: AuthContext, since: number): b
 /** Since when the session skips questions about this tool; nothing if it does not, or its definition changed later. */
 export function ignoredSince({ tool }: Call, { ignored }: AuthContext): number | undefined {
   if (!tool || !ignored) return undefined;
-  return ignored.find((entry) => entry.tool === tool.name && entry.since > tool.version)?.since;
+  return ignored.reduce<number | undefined>(
+    (newest, { since, tool: name }) =>
+      name === tool.name && since > tool.version ? Math.max(since, newest ?? 0) : newest,
+    undefined,
+  );
 }
 
 /** A remembered approval that covers the call, made after `since` and after the tool's definition last changed. */
@@ -34,7 +39,7 @@ function covers({ covers: what, value }: RememberedApproval, { argsHash, part, p
     case 'tool':
       return unreadable === undefined;
     case 'command':
-      return part !== undefined && coversCommand(value, part.text);
+      return part !== undefined && coversCommand(value, approvableCommand(part));
     case 'directory':
       return (
         part === undefined &&
@@ -46,7 +51,8 @@ function covers({ covers: what, value }: RememberedApproval, { argsHash, part, p
 }
 
 /** `npm test` covers just that; `npm test *` also with more words behind it. */
-function coversCommand(pattern: string, text: string): boolean {
+function coversCommand(pattern: string, text: string | undefined): boolean {
+  if (text === undefined) return false;
   if (!pattern.endsWith(' *')) return text === pattern;
   const prefix = pattern.slice(0, -2);
   return text === prefix || text.startsWith(`${prefix} `);

@@ -11,6 +11,7 @@ import { compilePolicies } from './policies/compile-policies';
 import { assessRisk } from './risk';
 import type { DescribedCall, PolicyCategory, PolicyTool, Rule } from './rule';
 import { rules as allRules } from './rule-list';
+import { PRESENT_PLAN } from './rules/present-plan';
 import type { ShellReader } from './shell/shell-line';
 import { defaultFields } from './tool-fields';
 
@@ -87,7 +88,8 @@ export function compilePolicy(snapshot: PolicySnapshot, { shell, rules = allRule
   return {
     version: snapshot.version,
     describe(toolName, args, argsHash) {
-      const tool = tools.get(toolName);
+      // Built in: no registered tool, nor an alias of one, takes its place.
+      const tool = toolName === PRESENT_PLAN ? undefined : tools.get(toolName);
       return { toolName, args, argsHash, tool, category: tool && categories.get(tool.categoryId) };
     },
     evaluate,

@@ -21,13 +21,11 @@ const byMark: Readonly<Record<ShellMark, readonly [score: number, factor: string
 
 /** Files that decide what agents, shells and git run later. */
 const settingsFile =
-  /(^|\/)(\.(claude|codex|gemini|cursor|countersign|husky)(\/|$)|\.git\/(hooks|config)|\.gitattributes$|\.(bash|zsh)(rc|_profile|env)$|\.profile$|\.config\/fish\/)/i;
+  /(^|\/)(\.(claude|codex|gemini|cursor|countersign|husky)(\/|$)|\.git\/(hooks|config)|\.gitattributes$|\.(bash|z|ba|k|c|tc)(shrc|_profile|_login|_logout|profile|login|logout|shenv)$|\.(bashrc|bash_aliases|profile|inputrc|envrc)$|\.config\/(fish|git)\/)/i;
 
 /** Shapes of secrets: cloud keys, tokens of code hosts and chats, private keys. */
 const secret =
   /AKIA[0-9A-Z]{16}|gh[pousr]_[0-9A-Za-z]{30}|github_pat_[0-9A-Za-z_]{20}|xox[abprs]-[0-9A-Za-z-]{10}|sk-[0-9A-Za-z_-]{20}|-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----/;
-
-const MAX_SCANNED = 100_000;
 
 /** A score from 0 to 100 and what it comes from, in words. The parts are those of one call. */
 export function assessRisk(parts: readonly Call[], args: JsonObject): Risk {
@@ -61,14 +59,10 @@ function strongestAccess(factors: Map<string, number>): Map<string, number> {
   return factors;
 }
 
-function holdsSecret(value: JsonValue, budget = { left: MAX_SCANNED }): boolean {
-  if (typeof value === 'string') {
-    const scanned = value.length > budget.left ? value.slice(0, Math.max(0, budget.left)) : value;
-    budget.left -= scanned.length;
-    return scanned.length >= MIN_SECRET && secret.test(scanned);
-  }
+function holdsSecret(value: JsonValue): boolean {
+  if (typeof value === 'string') return value.length >= MIN_SECRET && secret.test(value);
   if (typeof value !== 'object' || value === null) return false;
-  for (const item of Object.values(value)) if (holdsSecret(item, budget)) return true;
+  for (const [name, item] of Object.entries(value)) if (holdsSecret(name) || holdsSecret(item)) return true;
   return false;
 }
 

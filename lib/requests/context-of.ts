@@ -4,9 +4,13 @@ import { rateUse, windowBegin } from '@/lib/ledger/rate-windows';
 import type { KeyRow, SessionRow } from '@/lib/ledger/rows';
 import type { DescribedCall } from '@/lib/policy/rule';
 
+/** What of a key and a session a verdict depends on. */
+export type ContextKey = Pick<KeyRow, 'id' | 'grants' | 'maxAccess'>;
+export type ContextSession = Omit<SessionRow, 'id' | 'keyId' | 'name' | 'openedAt' | 'version'>;
+
 export interface ContextOf {
-  readonly key: KeyRow;
-  readonly session: SessionRow;
+  readonly key: ContextKey;
+  readonly session: ContextSession;
   readonly call: DescribedCall;
   readonly turnId?: string | undefined;
   readonly realPaths?: Readonly<Record<string, string>> | undefined;

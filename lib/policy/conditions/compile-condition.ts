@@ -3,13 +3,11 @@ import type { Condition, PolicyAction } from '@/lib/contracts/policies';
 import { fieldValues } from '../field-values';
 import type { CallPath } from '../paths/call-path';
 import { numberOf } from './check-condition';
+import { compileCommandCondition } from './compile-command-condition';
 import { compilePathTest } from './compile-path-test';
-import { compilePattern } from './compile-pattern';
-import type { ConditionSubject } from './condition-subject';
-import { approvableTexts, protectableTexts } from './field-texts';
-import type { TextMatcher } from './match-alternative';
-
-export type ConditionTest = (subject: ConditionSubject) => boolean;
+import { compileTextTest } from './compile-text-test';
+import type { ConditionTest } from './condition-subject';
+import { approvableTexts, holdsOfAll, protectableTexts } from './field-texts';
 
 /**
  * Approve needs every value and at least one; deny and ask any. What cannot be read or answered never lets an approval
@@ -46,7 +44,7 @@ function compileByType(condition: Condition, protect: boolean): ConditionTest {
 }
 
 function compilePathCondition({ operator, value, field, writes }: Condition, protect: boolean): ConditionTest {
-  const test = compilePathTest(textOperator(operator), String(value), protect);
+  const test = compilePathTest(operator, String(value), protect);
   const counts = writes ? (path: CallPath) => path.writes : () => true;
   return (subject) => {
     const paths = field === undefined ? subject.paths : subject.pathsOf(field);
@@ -61,24 +59,11 @@ function compilePathCondition({ operator, value, field, writes }: Condition, pro
 }
 
 function compileContentCondition({ operator, value, field }: Condition, protect: boolean): ConditionTest {
-  const matches = compileText(textOperator(operator), String(value), protect);
+  const matches = compileTextTest(operator, String(value), protect);
   const named = field === undefined ? undefined : [field];
   const scalars = operator === 'equals';
   if (protect) return ({ args, fields }) => protectableTexts(args, named ?? fields.content).some(matches);
-  return ({ args, fields }) => every(approvableTexts(args, named ?? fields.content, scalars), matches);
-}
-
-/** Without a field it is asked of the simple command. A command that is no text is still searched by deny and ask. */
-function compileCommandCondition({ operator, value, field }: Condition, protect: boolean): ConditionTest {
-  const matches = compileText(textOperator(operator), String(value), protect);
-  if (field !== undefined) {
-    if (protect) return ({ args }) => protectableTexts(args, [field]).some(matches);
-    return ({ args }) => every(approvableTexts(args, [field], false), matches);
-  }
-  return ({ command, args, fields }) => {
-    if (command !== undefined) return matches(command);
-    return protect && protectableTexts(args, fields.command).some(matches);
-  };
+  return ({ args, fields }) => holdsOfAll(approvableTexts(args, named ?? fields.content, scalars), matches);
 }
 
 function compileSizeCondition(condition: Condition, protect: boolean): ConditionTest {
@@ -93,16 +78,6 @@ function compileSizeCondition(condition: Condition, protect: boolean): Condition
   };
 }
 
-function every(texts: readonly string[] | undefined, matches: TextMatcher): boolean {
-  return texts !== undefined && texts.length > 0 && texts.every(matches);
-}
-
-function compileText(operator: 'equals' | 'contains' | 'matches', value: string, protect: boolean): TextMatcher {
-  if (operator === 'equals') return (text) => text === value;
-  if (operator === 'contains') return (text) => text.includes(value);
-  return compilePattern(value, { acrossLines: protect });
-}
-
 function compileComparison({ operator, value }: Condition): (number: number) => boolean {
   const limit = numberOf(value);
   if (limit === undefined) throw new TypeError('not a number');
@@ -110,11 +85,6 @@ function compileComparison({ operator, value }: Condition): (number: number) => 
   if (operator === 'lessThan') return (number) => number < limit;
   if (operator === 'greaterThan') return (number) => number > limit;
   throw new TypeError(`${operator} does not compare numbers`);
-}
-
-function textOperator(operator: Condition['operator']): 'equals' | 'contains' | 'matches' {
-  if (operator === 'equals' || operator === 'contains' || operator === 'matches') return operator;
-  throw new TypeError(`${operator} does not compare texts`);
 }
 
 const encoder = new TextEncoder();

@@ -1,3 +1,4 @@
+import type { Condition } from '@/lib/contracts/policies';
 import type { CallPath, PathPlace } from '../paths/call-path';
 import { foldLetters } from '../paths/fold-path';
 import { normalisePath } from '../paths/normalise-path';
@@ -6,14 +7,14 @@ import { expandBraces } from './expand-braces';
 import type { TextMatcher } from './match-alternative';
 
 export type PathTest = (path: CallPath) => boolean;
-export type PathOperator = 'equals' | 'contains' | 'matches';
 
 /**
  * What a condition asks of one path. `protect` is for deny and ask: names are folded and any form of the path will do.
  * To approve, the text must be exactly so, of the path as resolved and of where it really leads.
  */
-export function compilePathTest(operator: PathOperator, value: string, protect: boolean): PathTest {
+export function compilePathTest(operator: Condition['operator'], value: string, protect: boolean): PathTest {
   if (operator === 'contains') return compileContains(value, protect);
+  if (operator !== 'equals' && operator !== 'matches') throw new TypeError(`${operator} does not compare paths`);
   const patterns = operator === 'equals' ? [escapeGlob(normalisePath(value))] : expandBraces(value).map(tidy);
   const anchored = compile(patterns.filter(isAnchored).flatMap(protect ? homes : same), protect);
   const relative = compile(

@@ -1,6 +1,7 @@
 import { canonicalJson } from '@/lib/contracts/canonical-json';
 import type { JsonObject, JsonValue } from '@/lib/contracts/json';
 import { fieldValues, isArray } from '../field-values';
+import type { TextMatcher } from './match-alternative';
 
 /** The texts of named arguments that an approval looks at, or nothing when one of them is not plain text. */
 export function approvableTexts(args: JsonObject, names: readonly string[], scalars: boolean): string[] | undefined {
@@ -15,6 +16,11 @@ export function approvableTexts(args: JsonObject, names: readonly string[], scal
     }
   }
   return texts;
+}
+
+/** At least one, and all of them. */
+export function holdsOfAll(texts: readonly string[] | undefined, matches: TextMatcher): boolean {
+  return texts !== undefined && texts.length > 0 && texts.every(matches);
 }
 
 /** For deny and ask, whatever the value may be read as: its JSON, the items of a list, and the list as one line. */

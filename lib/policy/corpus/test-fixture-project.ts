@@ -24,7 +24,7 @@ const files: Readonly<Record<string, string>> = {
   'x.sh': 'touch /workspace/project/PWNED\n',
 };
 
-/** Names that a leading `*` would turn into options. */
+/** Names that a leading `*` turns into options, and names that come apart where nothing quotes them. */
 const hostileFiles: Readonly<Record<string, string>> = {
   '-i': '',
   '-oPWNED': '',
@@ -32,6 +32,11 @@ const hostileFiles: Readonly<Record<string, string>> = {
   '--pre=sh': '',
   '-delete': '',
   '-o.ts': '',
+  '--from-file=..': '',
+  'docs/guide.md -oPWNED': 'foo\n',
+  'docs/guide.md -i': 'foo\n',
+  'src/x /workspace/secret.ts': 'foo\n',
+  'src/y\n/workspace/secret.ts': 'foo\n',
 };
 
 /** A small repository with some history; `hostile` adds file names that look like options. */

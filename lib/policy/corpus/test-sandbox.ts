@@ -30,6 +30,8 @@ export class Sandbox {
     const canaries = [
       'workspace/secret.txt',
       'workspace/secret.json',
+      'workspace/secret.ts',
+      'workspace/README.md',
       'workspace/project-evil/secret.txt',
       'home/agent/.ssh/id_rsa',
     ];

@@ -7,7 +7,7 @@ const doubts: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\p{Cc}/u, 'contains control characters'],
   [/[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u, 'contains invisible characters'],
   [/^(?:(?:[a-z][a-z0-9+.-]*:)+\/|file:|data:)(?<!^[a-z]:\/)/i, 'is a URL, or on another machine'],
-  [/\\|^[a-z]:|::?\$|(?:^|\/)[^/~]{1,6}~\d+(?:\.[^/.]{0,3})?(?:\/|$)/i, 'is a Windows path'],
+  [/\\|^[a-z]:|::?\$/i, 'is a Windows path'],
   [/%(?:25)*(?:2e|2f|5c|7e|[01][0-9a-f]|c0|c1|e0%80|f0%80|u00)/i, 'is percent-encoded'],
   // One dot leader, two dot leader, fraction and division slashes, small, full-width and set-minus forms.
   [

@@ -2,19 +2,21 @@ import type { FoldedPath, PathPlace } from './call-path';
 import { normalisePath } from './normalise-path';
 
 /** Upper case, white space, `:`, anything beyond ASCII, or a dot that ends a part. */
-const foldable = /[^!-9;-@[-~]|\.(?:\/|$)/;
+const foldable = /[^!-9;-@[-~]|\.(?:\/|$)|git~/;
 /** What is left to fold when letters are. */
-const special = /[^!-9;-~]|\.(?:\/|$)/;
+const special = /[^!-9;-~]|\.(?:\/|$)|git~/;
 
 /**
- * What file systems that fold names might take a path for: `.GIT/config`, `．env`, `.env.`, `.en\u200bv`, `.env::$DATA`.
+ * What file systems that fold names might take a path for: `.GIT/config`, `．env`, `.env.`, `.en\u200bv`, `.env::$DATA`,
+ * and `GIT~1`, by which Windows knows `.git`.
  * Only for patterns that protect, where one file too many costs a question.
  */
 export function foldPath(path: string): string {
   if (!foldable.test(path)) return path;
   const folded = foldLetters(path);
   if (!special.test(folded)) return normalisePath(folded);
-  return normalisePath(folded.replace(/::?\$[a-z_]+/g, '').replace(/([^/.\s])[.\s]+(?=\/|$)/gu, '$1'));
+  const whole = folded.replace(/::?\$[a-z_]+/g, '').replace(/(?<=^|\/)git~\d+(?=\/|$)/g, '.git');
+  return normalisePath(whole.replace(/([^/.\s])[.\s]+(?=\/|$)/gu, '$1'));
 }
 
 const ascii = /^[ -~]*$/;

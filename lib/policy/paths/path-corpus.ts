@@ -199,7 +199,7 @@ export const pathCorpus: readonly PathCase[] = [
     ['\\\\?\\C:\\x', 'out'],
     ['.git::$INDEX_ALLOCATION/config', 'out'],
     ['.env::$DATA', 'out'],
-    ['GIT~1/config', 'out'],
+    ['HEAD~1', 'in'],
     ['a.ts', 'out', { cwd: 'C:\\work', roots: [] }],
     ['C:\\work\\a.ts', 'out', { cwd: 'C:\\work', roots: ['C:\\work'] }],
   ]),

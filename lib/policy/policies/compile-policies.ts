@@ -1,5 +1,6 @@
 import type { PolicyAction, StoredPolicy } from '@/lib/contracts/policies';
-import { type ConditionTest, compileCondition } from '../conditions/compile-condition';
+import { compileCondition } from '../conditions/compile-condition';
+import type { ConditionTest } from '../conditions/condition-subject';
 import type { PolicyJudgement } from './policy-judgement';
 import { readToolPattern } from './tool-pattern';
 import { ToolPatternIndex } from './tool-pattern-index';
@@ -8,6 +9,7 @@ import { ToolPatternIndex } from './tool-pattern-index';
 export interface CompiledStoredPolicy {
   readonly id: string;
   readonly action: PolicyAction;
+  readonly priority: number;
   readonly conditions: readonly ConditionTest[];
   /** What is answered when all conditions hold; made once. */
   readonly judgement: PolicyJudgement;
@@ -106,9 +108,9 @@ function tierOf({ action, remember }: StoredPolicy): number {
 }
 
 function compileStoredPolicy(policy: StoredPolicy): CompiledStoredPolicy {
-  const { id, action } = policy;
+  const { id, action, priority } = policy;
   const conditions = policy.conditions.map((condition) => compileCondition(condition, action));
-  return { id, action, conditions, judgement: judgementOf(policy) };
+  return { id, action, priority, conditions, judgement: judgementOf(policy) };
 }
 
 function judgementOf({ id, name, action, remember, version, message }: StoredPolicy): PolicyJudgement {

@@ -117,7 +117,7 @@ export const defaultPolicies: readonly PolicyDraft[] = [
       {
         type: 'command',
         operator: 'matches',
-        value: '(?:\\S*/)?(?:sudo|sudoedit|doas|su|pkexec|runuser|run0|gosu|setpriv|machinectl|osascript)(?: .*)?',
+        value: '(?:\\S*/)?(?:sudo|sudoedit|doas|su|pkexec|runuser|run0|gosu|setpriv|machinectl)(?: .*)?',
       },
     ],
     priority: 0,
@@ -139,7 +139,7 @@ export const defaultPolicies: readonly PolicyDraft[] = [
         type: 'command',
         operator: 'matches',
         value:
-          '(?:\\S*/)?(?:(?:sh|bash|zsh|dash|ksh|ash|fish)(?: -[a-zA-Z]+)*(?: -s(?: .*)?| -| /dev/stdin)?|(?:python[0-9.]*|perl|ruby|node|php)(?: -| /dev/stdin)?)',
+          '(?:\\S*/)?(?:(?:sh|bash|zsh|dash|ksh|ash|fish)(?: -[a-zA-Z]+)*(?: -s(?: .*)?| -| /dev/(?:stdin|fd/[0-9]+)(?: .*)?)?|(?:python[0-9.]*|perl|ruby|node|php)(?: -| /dev/(?:stdin|fd/[0-9]+)(?: .*)?)?)',
       },
     ],
     priority: 0,

@@ -65,6 +65,16 @@ describe('of the policies that match a call', () => {
     expect(judge([policy('approve', { id: 'a' }), policy('ask', { id: 'z' })])?.action).toBe('ask');
   });
 
+  it('of several asks of one priority that match, the newest is what a grant must be newer than', () => {
+    const versions = [3, 9, 5].map((version) => policy('ask', { priority: 4, version }));
+    const elsewhere = [{ type: 'path', operator: 'matches', value: 'lib/**' } as const];
+    const others = [
+      policy('ask', { priority: 1, version: 50 }),
+      policy('ask', { priority: 4, version: 60, conditions: elsewhere }),
+    ];
+    expect(judge([...versions, ...others])).toMatchObject({ action: 'ask', since: 9 });
+  });
+
   it('those that do not match, or are off, say nothing', () => {
     const elsewhere = { conditions: [{ type: 'path', operator: 'matches', value: 'lib/**' } as const] };
     expect(

@@ -26,8 +26,28 @@ export function judgeByPolicies(
   tool: ToolFlags | undefined,
 ): PolicyJudgement | undefined {
   if (category?.policy === 'deny') return deniedByCategory;
-  for (const candidate of candidates) if (holds(candidate, subject)) return candidate.judgement;
+  for (let at = 0; at < candidates.length; at += 1) {
+    const candidate = candidates[at];
+    if (candidate && holds(candidate, subject)) return withNewestOfEquals(candidate, candidates, at, subject);
+  }
   return (category && judgeByCategory(category)) ?? (tool && judgeByFlags(tool));
+}
+
+/** Of several questions of one priority, an answer must be newer than each: what lifts one must not lift the other. */
+function withNewestOfEquals(
+  { judgement, priority }: CompiledStoredPolicy,
+  candidates: readonly CompiledStoredPolicy[],
+  at: number,
+  subject: ConditionSubject,
+): PolicyJudgement {
+  if (judgement.action !== 'ask' || !judgement.remember) return judgement;
+  let { since } = judgement;
+  for (let next = at + 1; next < candidates.length; next += 1) {
+    const other = candidates[next];
+    if (other?.judgement.action !== 'ask' || other.priority !== priority) break;
+    if (other.judgement.since > since && holds(other, subject)) since = other.judgement.since;
+  }
+  return since === judgement.since ? judgement : { ...judgement, since };
 }
 
 function holds({ conditions }: CompiledStoredPolicy, subject: ConditionSubject): boolean {

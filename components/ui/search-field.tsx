@@ -1,11 +1,18 @@
 'use client';
 
 import { useRef } from 'react';
-import { Input } from '@/components/ui/input';
-import { useShortcuts } from '@/components/ui/use-shortcuts';
+import { Input } from './input';
+import { useShortcuts } from './use-shortcuts';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+}
 
 /** `/` comes here from anywhere on the page, Escape clears it. */
-export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useShortcuts({
     '/': (event) => {
@@ -17,9 +24,9 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
     <Input
       ref={input}
       type="search"
-      label="Search tools"
+      label={label}
       hideLabel
-      placeholder="Search tools, aliases, descriptions"
+      placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => event.key === 'Escape' && onChange('')}
