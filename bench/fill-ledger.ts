@@ -64,7 +64,7 @@ function oneCall(workspaceId: string, at: string): EventDraft[] {
         argsHash,
         filepath: args.path,
         execute: false,
-        context: { maxAccess: 'execute', mode: 'normal', now: 0 },
+        context: { maxAccess: 'execute', mode: 'normal' },
         verdict: {
           outcome: 'allow',
           rule: 'read-only',

@@ -5,7 +5,6 @@ import type { Environment } from '@/lib/environment/environment';
 import type { CheckpointFile } from '@/lib/ledger/checkpoint-file';
 import type { CheckpointKey } from '@/lib/ledger/checkpoint-key';
 import type { Ledger } from '@/lib/ledger/ledger';
-import type { ShellReader } from '@/lib/policy/shell/shell-line';
 
 /** What the composition root builds once per process and use cases are handed. */
 export interface Parts {
@@ -14,8 +13,6 @@ export interface Parts {
   readonly pool: Pool;
   readonly prisma: PrismaClient;
   readonly ledger: Ledger;
-  /** Reads command lines; loaded once, because its parser is WebAssembly. */
-  readonly shell: ShellReader;
   readonly checkpointKey: CheckpointKey;
   readonly checkpointFile: CheckpointFile;
 }

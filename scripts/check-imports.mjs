@@ -12,10 +12,6 @@ const useCases = [
   'lib/keys',
   'lib/workspaces',
   'lib/audit',
-  'lib/policies',
-  'lib/templates',
-  'lib/freezes',
-  'lib/grants',
 ];
 const foundation = ['lib/contracts', 'lib/environment', 'lib/db', 'lib/policy', 'lib/ledger', 'lib/parts'];
 const edges = ['lib/server', 'lib/gateways'];

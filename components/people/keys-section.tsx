@@ -7,11 +7,11 @@ import { useWorkspace } from '@/components/shell/workspace-context';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ReadFailure } from '@/components/ui/read-failure';
-import { SectionHeader } from '@/components/ui/section-header';
-import { SectionSkeleton } from '@/components/ui/section-skeleton';
 import { CreateKeyDialog } from './create-key-dialog';
 import { KeysTable } from './keys-table';
 import { keysQuery, useKeys } from './queries';
+import { SectionHeader } from './section-header';
+import { SectionSkeleton } from './section-skeleton';
 
 export function KeysSection() {
   const { workspace } = useWorkspace();

@@ -6,13 +6,13 @@ import { useInvalidateOn } from '@/components/api/live-feed';
 import { useWorkspace } from '@/components/shell/workspace-context';
 import { Button } from '@/components/ui/button';
 import { ReadFailure } from '@/components/ui/read-failure';
-import { SectionHeader } from '@/components/ui/section-header';
-import { SectionSkeleton } from '@/components/ui/section-skeleton';
 import { HeaderCell, Table } from '@/components/ui/table';
 import { isCountersignError } from '@/lib/contracts/errors';
 import { InviteDialog } from './invite-dialog';
 import { MemberRow } from './member-row';
 import { membersQuery, useMembers } from './queries';
+import { SectionHeader } from './section-header';
+import { SectionSkeleton } from './section-skeleton';
 
 export function MembersSection() {
   const { workspace } = useWorkspace();

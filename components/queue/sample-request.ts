@@ -42,7 +42,7 @@ export function createdEvent(seq: number, id: string, status: ToolRequest['statu
     seq,
   );
   const call = { id, sessionId, agent, tool, category, kind, args, argsHash, execute, verdict, expiresAt, status };
-  const context = { maxAccess: 'execute', mode: 'normal', now: Date.parse(event.at) } as const;
+  const context = { maxAccess: 'execute', mode: 'normal' } as const;
   return { ...event, seq, kind: 'request.created', payload: { ...call, keyId: 'k', context } };
 }
 
@@ -53,8 +53,7 @@ export function sampleDecision(outcome: 'approve' | 'deny', name: string): Decis
 export function decidedEvent(seq: number, id: string, outcome: 'approve' | 'deny', name: string): LedgerEvent {
   const status = outcome === 'approve' ? 'approved' : 'denied';
   const decision = sampleDecision(outcome, name);
-  const call = { id, tool: 'shell', keyId: 'k', sessionId: 's' };
-  return { ...event, seq, kind: 'request.decided', payload: { ...call, status, decision } };
+  return { ...event, seq, kind: 'request.decided', payload: { id, tool: 'shell', keyId: 'k', status, decision } };
 }
 
 export function endedEvent(seq: number, id: string, kind: 'request.expired' | 'request.cancelled'): LedgerEvent {

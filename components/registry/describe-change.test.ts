@@ -21,8 +21,6 @@ const development: CategoryView = {
   description: '',
   enabled: false,
   permission: 'read-write',
-  policy: 'default',
-  rateLimit: null,
   version: 1,
   tools: [tool('git', 'read-write'), tool('shell', 'execute')],
 };
@@ -37,7 +35,6 @@ const filesystem = {
 test('a change is told in the words of the switch', () => {
   expect(describeChange(development, { enabled: true })).toBe('Development Tools is switched on');
   expect(describeChange(development, { permission: 'execute' })).toBe('Development Tools is now at execute');
-  expect(describeChange(development, { policy: 'deny' })).toBe('Development Tools is now denied');
 });
 
 test('enabling all names what it touches, and what stays refused', () => {

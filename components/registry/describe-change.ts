@@ -1,19 +1,10 @@
-import type { CategoryPolicy } from '@/lib/contracts/policies';
 import type { CategoryPatch, CategoryView } from '@/lib/contracts/registry';
 import { isAboveLevel } from './is-above-level';
 
-export function describeChange(category: CategoryView, { enabled, permission, policy }: CategoryPatch): string {
-  if (policy !== undefined) return `${category.name} ${policyChanges[policy]}`;
+export function describeChange(category: CategoryView, { enabled, permission }: CategoryPatch): string {
   if (permission !== undefined) return `${category.name} is now at ${permission}`;
   return `${category.name} is switched ${enabled ? 'on' : 'off'}`;
 }
-
-const policyChanges: Readonly<Record<CategoryPolicy, string>> = {
-  default: 'has no policy of its own now',
-  approve: 'is now approved without asking',
-  ask: 'is now always asked about',
-  deny: 'is now denied',
-};
 
 /** What `enable-all` would do from here, for the person who is about to. */
 export function describeSwitchAll(categories: readonly CategoryView[], enabled: boolean): string {

@@ -8,13 +8,12 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { ReadFailure } from '@/components/ui/read-failure';
-import { SearchField } from '@/components/ui/search-field';
-import { UndoNotice } from '@/components/ui/undo-notice';
-import { useUndo } from '@/components/ui/use-undo';
 import { CategoryCard } from './category-card';
 import { categoriesQuery, useCategories } from './queries';
+import { SearchField } from './search-field';
 import { searchRegistry } from './search-registry';
 import { SwitchAll } from './switch-all';
+import { UndoNotice } from './undo-notice';
 import { useRegistryActions } from './use-registry-actions';
 
 export function RegistryScreen() {
@@ -22,8 +21,7 @@ export function RegistryScreen() {
   const { data, error, isFetching, refetch } = useCategories(workspace);
   useInvalidateOn(['category.created', 'category.changed', 'tool.created'], categoriesQuery(workspace).queryKey);
   const [search, setSearch] = useState('');
-  const undo = useUndo();
-  const { changeWithUndo, offerUndoOfAll } = useRegistryActions(workspace, undo);
+  const { notice, closeNotice, changeWithUndo, offerUndoOfAll } = useRegistryActions(workspace);
   const editable = role === 'admin';
   const categories = data?.items ?? [];
   const found = searchRegistry(categories, search);
@@ -48,14 +46,7 @@ export function RegistryScreen() {
             admin of this workspace can change them, or make you one.
           </p>
         )}
-        {categories.length > 0 && (
-          <SearchField
-            label="Search tools"
-            placeholder="Search tools, aliases, descriptions"
-            value={search}
-            onChange={setSearch}
-          />
-        )}
+        {categories.length > 0 && <SearchField value={search} onChange={setSearch} />}
         {!data && !error && <RegistrySkeleton />}
         {error && (
           <ReadFailure
@@ -89,7 +80,7 @@ export function RegistryScreen() {
             Names, aliases, descriptions and access levels are searched.
           </EmptyState>
         )}
-        {undo.notice && <UndoNotice notice={undo.notice} onClose={undo.close} />}
+        {notice && <UndoNotice notice={notice} onClose={closeNotice} />}
       </div>
     </div>
   );

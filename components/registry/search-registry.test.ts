@@ -26,8 +26,6 @@ const development: CategoryView = {
   description: '',
   enabled: false,
   permission: 'read-write',
-  policy: 'default',
-  rateLimit: null,
   version: 1,
   tools: [
     tool('file_write', { aliases: ['write'], description: 'Writes a file' }),

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CategoryPatch, CategoryView } from '@/lib/contracts/registry';
-import { settingsAfter } from './category-settings';
 import { type CategoryList, categoriesQuery, patchCategory } from './queries';
 
 interface Change {
@@ -27,10 +26,11 @@ export function useChangeCategory(workspace: string) {
     mutationFn: ({ category, patch }: Change) => patchCategory(workspace, category.id, patch),
     onMutate: async ({ category, patch }) => {
       await client.cancelQueries({ queryKey });
-      put(category.id, settingsAfter(category, patch));
+      const { enabled = category.enabled, permission = category.permission } = patch;
+      put(category.id, { enabled, permission });
     },
     onSuccess: ({ category }) => put(category.id, category),
-    onError: (_error, { category }) => put(category.id, settingsAfter(category, {})),
+    onError: (_error, { category }) => put(category.id, { enabled: category.enabled, permission: category.permission }),
     onSettled: () => {
       // The last one of several reads the list again: an earlier one would undo what is still on its way.
       if (client.isMutating({ mutationKey }) === 1) return client.invalidateQueries({ queryKey });

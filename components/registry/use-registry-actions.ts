@@ -1,14 +1,15 @@
+import { useState } from 'react';
 import { useToast } from '@/components/ui/toast';
-import type { Undo } from '@/components/ui/use-undo';
 import type { CategoryPatch, CategoryView } from '@/lib/contracts/registry';
-import { patchBack, settingsAfter } from './category-settings';
 import { describeChange } from './describe-change';
+import type { Undoable } from './undo-notice';
 import { useChangeCategory } from './use-change-category';
 
 /** Changes with a way back: what went well can be undone, what did not says why. */
-export function useRegistryActions(workspace: string, undo: Undo) {
+export function useRegistryActions(workspace: string) {
   const toast = useToast();
   const { mutateAsync } = useChangeCategory(workspace);
+  const [notice, setNotice] = useState<Undoable>();
 
   async function change(category: CategoryView, patch: CategoryPatch): Promise<boolean> {
     try {
@@ -21,20 +22,25 @@ export function useRegistryActions(workspace: string, undo: Undo) {
     }
   }
 
+  function offerUndo(text: string, undo: () => void) {
+    setNotice({ id: Date.now(), text, undo });
+  }
+
   async function changeWithUndo(before: CategoryView, patch: CategoryPatch) {
-    undo.close();
+    setNotice(undefined);
     if (!(await change(before, patch))) return;
-    const after = { ...before, ...settingsAfter(before, patch) };
-    undo.offer(describeChange(before, patch), () => void change(after, patchBack(before, patch)));
+    const back = patch.permission === undefined ? { enabled: before.enabled } : { permission: before.permission };
+    const { enabled = before.enabled, permission = before.permission } = patch;
+    offerUndo(describeChange(before, patch), () => void change({ ...before, enabled, permission }, back));
   }
 
   function offerUndoOfAll(enabled: boolean, before: CategoryView[]) {
     if (before.length === 0) return;
     const names = before.map((category) => category.name).join(', ');
-    undo.offer(`Switched ${enabled ? 'on' : 'off'}: ${names}`, () => {
+    offerUndo(`Switched ${enabled ? 'on' : 'off'}: ${names}`, () => {
       for (const category of before) void change({ ...category, enabled }, { enabled: category.enabled });
     });
   }
 
-  return { changeWithUndo, offerUndoOfAll };
+  return { notice, closeNotice: () => setNotice(undefined), changeWithUndo, offerUndoOfAll };
 }

@@ -4,13 +4,12 @@ import { Dialog } from '@/components/ui/dialog';
 import { Kbd } from '@/components/ui/keyboard-hint';
 
 const shortcuts: readonly (readonly [readonly string[], string])[] = [
-  [['j', '↓'], 'Next request, or next policy'],
-  [['k', '↑'], 'Previous request, or previous policy'],
+  [['j', '↓'], 'Next request'],
+  [['k', '↑'], 'Previous request'],
   [['a'], 'Approve the open request, once its end has been seen'],
   [['d'], 'Deny it, with guidance for the agent'],
   [['Ctrl Enter', '⌘ Enter'], 'Send the denial'],
-  [['n'], 'Show the new requests; on Policies, write a new one'],
-  [['e'], 'Edit the policy the focus is in'],
+  [['n'], 'Show the new requests'],
   [['/'], 'Search'],
   [['Esc'], 'Close what is open'],
   [['?'], 'This help'],

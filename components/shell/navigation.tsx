@@ -1,6 +1,6 @@
 'use client';
 
-import { Inbox, type LucideIcon, Scale, ScrollText, ToggleRight, Users } from 'lucide-react';
+import { Inbox, type LucideIcon, ScrollText, ToggleRight, Users } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { usePendingCount } from '@/components/queue/use-queue';
@@ -10,7 +10,6 @@ import { useWorkspace } from './workspace-context';
 const places: readonly { path: string; label: string; icon: LucideIcon }[] = [
   { path: 'queue', label: 'Queue', icon: Inbox },
   { path: 'registry', label: 'Registry', icon: ToggleRight },
-  { path: 'policies', label: 'Policies', icon: Scale },
   { path: 'people', label: 'People & keys', icon: Users },
   { path: 'audit', label: 'Audit', icon: ScrollText },
 ];

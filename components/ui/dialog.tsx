@@ -3,7 +3,6 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button';
-import { joinClasses } from './join-classes';
 
 interface DialogProps {
   open: boolean;
@@ -14,14 +13,11 @@ interface DialogProps {
   footer?: ReactNode;
   /** A click beside it and Escape do nothing: for what is shown only once. */
   insistent?: boolean | undefined;
-  /** For a form with rows of fields. */
-  wide?: boolean | undefined;
   children?: ReactNode;
 }
 
 /** The browser's own modal dialog. An element inside with `data-autofocus` gets the focus. */
-export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, footer, insistent = false, wide = false, children } = props;
+export function Dialog({ open, onClose, title, description, footer, insistent = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -49,10 +45,7 @@ export function Dialog(props: DialogProps) {
         if (!insistent) onClose();
       }}
       onClick={closeFromBackdrop}
-      className={joinClasses(
-        'max-h-[85dvh] overflow-hidden rounded-xl border border-line bg-raised shadow-float outline-none backdrop:bg-black/45',
-        wide ? 'w-[min(46rem,calc(100vw-1rem))]' : 'w-[min(34rem,calc(100vw-2rem))]',
-      )}
+      className="max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-hidden rounded-xl border border-line bg-raised shadow-float outline-none backdrop:bg-black/45"
     >
       {open && (
         <div className="flex max-h-[85dvh] flex-col">

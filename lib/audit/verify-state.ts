@@ -16,16 +16,7 @@ export interface StateReport {
 type Difference = NonNullable<StateReport['firstDifference']>;
 type Json = Record<string, unknown>;
 
-const small = [
-  'workspaces',
-  'categories',
-  'tools',
-  'keys',
-  'members',
-  'policies',
-  'templates',
-  'agent_sessions',
-] as const;
+const small = ['workspaces', 'categories', 'tools', 'keys', 'members', 'agent_sessions'] as const;
 const PAGE = 500;
 
 /** Rebuilds every state row from the ledger alone and compares it with what is stored. */

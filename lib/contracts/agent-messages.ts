@@ -29,11 +29,6 @@ export const toolCall = z.strictObject({
     'must be an object',
   ),
   turnId: requestId.optional(),
-  /** Where paths of the arguments really lead, symbolic links followed. It can only make the answer stricter. */
-  realPaths: z
-    .record(path, path)
-    .refine((paths) => Object.keys(paths).length <= 1000, 'must have at most 1000 paths')
-    .optional(),
   reason: freeText(4000).optional(),
   timeoutSeconds: z.number().positive().max(MAX_TIMEOUT_SECONDS, `must be at most ${MAX_TIMEOUT_SECONDS}`).optional(),
 });

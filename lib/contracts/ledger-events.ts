@@ -1,10 +1,4 @@
-import type { AuthContext, GrantCovers } from './auth-context';
-import type { FreezeTarget } from './freezes';
 import type { JsonObject, JsonValue } from './json';
-import type { CategoryPolicy, PolicyDraft } from './policies';
-import type { PolicySettings } from './policy-settings';
-import type { RateLimit } from './registry';
-import type { ToolFields } from './tool-fields';
 import type { Decision } from './tool-request';
 import type { Verdict } from './verdict';
 import type { PermissionLevel, PersonRole, RequestStatus, Role, SessionMode } from './words';
@@ -13,14 +7,7 @@ import type { PermissionLevel, PersonRole, RequestStatus, Role, SessionMode } fr
 export interface EventPayloads {
   'workspace.created': { slug: string; name: string };
   'category.created': { id: string; name: string; description: string; enabled: boolean; permission: PermissionLevel };
-  'category.changed': {
-    id: string;
-    enabled?: boolean;
-    permission?: PermissionLevel;
-    policy?: CategoryPolicy;
-    rateLimit?: RateLimit | null;
-    by: 'person' | 'configuration';
-  };
+  'category.changed': { id: string; enabled?: boolean; permission?: PermissionLevel; by: 'person' | 'configuration' };
   'tool.created': {
     name: string;
     aliases: string[];
@@ -33,16 +20,7 @@ export interface EventPayloads {
     requiresApproval: boolean;
     inputSchema: JsonObject;
     toolVersion: string;
-    fields?: ToolFields;
   };
-  'policy.created': { id: string; policy: PolicyDraft };
-  'policy.changed': { id: string; policy: PolicyDraft };
-  'policy.deleted': { id: string; name: string };
-  'template.created': { name: string; tools: string[] };
-  'template.deleted': { name: string };
-  'settings.changed': Partial<PolicySettings>;
-  frozen: FreezeTarget;
-  unfrozen: FreezeTarget;
   'key.created': {
     id: string;
     name: string;
@@ -70,32 +48,6 @@ export interface EventPayloads {
     template: string | null;
     mode: SessionMode;
   };
-  'session.changed': {
-    id: string;
-    keyId: string;
-    name: string;
-    mode?: SessionMode;
-    /** `null`: ended. */
-    yoloUntil?: string | null;
-    template?: string | null;
-    /** The whole list as it is from now on. */
-    ignore?: string[];
-    roots?: string[];
-    selfApproved?: true;
-  };
-  'grant.created': {
-    id: string;
-    keyId: string;
-    /** `null`: every session of the key. */
-    sessionId: string | null;
-    tool: string;
-    covers: GrantCovers;
-    value: string;
-    until?: string;
-    requestId: string;
-    by: string;
-  };
-  'grant.revoked': { id: string; keyId: string; sessionId: string | null; tool: string };
   'session.resumed': { id: string; keyId: string; name: string; connection: string };
   'request.created': {
     id: string;
@@ -112,7 +64,7 @@ export interface EventPayloads {
     reason?: string;
     execute: boolean;
     /** What the verdict was made from beside the call and the policy, so that it can be derived again. */
-    context: AuthContext;
+    context: { maxAccess: PermissionLevel; mode: SessionMode };
     verdict: Verdict;
     status: RequestStatus;
     decision?: Decision;
@@ -123,14 +75,9 @@ export interface EventPayloads {
     id: string;
     tool: string;
     keyId: string;
-    sessionId: string;
-    turnId?: string;
     status: RequestStatus;
     decision: Decision;
     message?: string;
-    /** When policy overruled an approval: what it said, and from what. */
-    verdict?: Verdict;
-    context?: AuthContext;
   };
   'request.cancelled': { id: string; tool: string; keyId: string; decision: Decision; message: string };
   'request.expired': { id: string; tool: string; keyId: string; decision: Decision; message: string };
@@ -154,16 +101,8 @@ export type EventKind = keyof EventPayloads;
 export const eventMeanings: Readonly<Record<EventKind, string>> = {
   'workspace.created': 'The workspace was made',
   'category.created': 'A tool category was added',
-  'category.changed': 'A category was switched on or off, or its level, policy or rate limit changed',
+  'category.changed': 'A category was switched on or off, or its permission level changed',
   'tool.created': 'A tool was registered',
-  'policy.created': 'A policy was written',
-  'policy.changed': 'A policy was changed, switched on or off',
-  'policy.deleted': 'A policy was deleted',
-  'template.created': 'A template was written or changed',
-  'template.deleted': 'A template was deleted',
-  'settings.changed': "The workspace's settings for all calls changed",
-  frozen: 'Agents were frozen: their new calls are denied',
-  unfrozen: 'A freeze was lifted',
   'key.created': 'A key was made',
   'key.revoked': 'A key was revoked',
   'member.added': 'A person was given a role in the workspace',
@@ -172,9 +111,6 @@ export const eventMeanings: Readonly<Record<EventKind, string>> = {
   'member.signed-in': 'A person signed in',
   'member.signed-out': 'A person signed out',
   'session.opened': 'An agent opened a session',
-  'session.changed': "A session's mode, free run, template, ignore list or directories changed",
-  'grant.created': 'An approval was remembered for later calls',
-  'grant.revoked': 'A remembered approval was taken back',
   'session.resumed': 'An agent came back to its session on a new connection',
   'request.created': 'A tool call came in and policy answered it',
   'request.decided': 'A pending call was decided, by a person or by policy as it stood then',

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { slug } from './identifiers';
 import type { JsonObject } from './json';
-import { categoryPolicy } from './policies';
 import { permissionLevel } from './words';
-
-const MAX_RATE_SECONDS = 24 * 60 * 60;
-
-export const rateLimit = z.strictObject({
-  calls: z.number().int().min(1).max(100_000),
-  perSeconds: z.number().min(1).max(MAX_RATE_SECONDS),
-});
-export type RateLimit = z.infer<typeof rateLimit>;
 
 /** What the registry page shows of a tool. How it is run never leaves the server. */
 export const toolView = z.object({
@@ -44,21 +35,14 @@ export const categoryView = z.object({
   description: z.string(),
   enabled: z.boolean(),
   permission: permissionLevel,
-  policy: categoryPolicy,
-  rateLimit: rateLimit.nullable(),
   version: z.number(),
   tools: z.array(toolView),
 });
 export type CategoryView = z.infer<typeof categoryView>;
 
 export const categoryPatch = z
-  .strictObject({
-    enabled: z.boolean().optional(),
-    permission: permissionLevel.optional(),
-    policy: categoryPolicy.optional(),
-    rateLimit: rateLimit.nullable().optional(),
-  })
-  .refine((patch) => Object.keys(patch).length > 0, 'must change something: enabled, permission, policy or rateLimit');
+  .strictObject({ enabled: z.boolean().optional(), permission: permissionLevel.optional() })
+  .refine((patch) => Object.keys(patch).length > 0, 'must change something: enabled or permission');
 export type CategoryPatch = z.infer<typeof categoryPatch>;
 
 export const enableAll = z.strictObject({ enabled: z.boolean() });

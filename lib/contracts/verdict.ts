@@ -22,5 +22,4 @@ export const verdict = z.object({
     }),
   ),
 });
-export type Risk = z.infer<typeof risk>;
 export type Verdict = z.infer<typeof verdict>;

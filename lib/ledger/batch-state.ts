@@ -1,7 +1,6 @@
 import type { LedgerEvent } from '@/lib/contracts/ledger-events';
 import type { StateView } from './command';
 import { changesPolicy, projectEvent, type RowStore } from './project-event';
-import { RateWindows } from './rate-windows';
 import type { RowsByTable, StateTable } from './rows';
 import { stateTables } from './tables';
 import type { WorkspaceState } from './workspace-state';
@@ -15,8 +14,6 @@ function noChanges(): Changes {
     tools: new Map(),
     keys: new Map(),
     members: new Map(),
-    policies: new Map(),
-    templates: new Map(),
     agent_sessions: new Map(),
     requests: new Map(),
   };
@@ -42,7 +39,6 @@ export class BatchState implements RowStore, StateLayer {
   readonly #loaded: LoadedForBatch;
   #seq: number;
   #policyVersion: number;
-  readonly #rates = new RateWindows();
   #derived: Map<symbol, unknown> | undefined;
 
   constructor(base: StateLayer, loaded: LoadedForBatch) {
@@ -92,16 +88,6 @@ export class BatchState implements RowStore, StateLayer {
     this.changes[table].set(key, null);
   }
 
-  callTimes(category: string, begin: number): readonly number[] {
-    const own = this.#rates.timesAfter(category, begin);
-    const before = this.#base.callTimes(category, begin);
-    return own.length === 0 ? before : [...before, ...own];
-  }
-
-  *loadedRequests(): Iterable<RowsByTable['requests']> {
-    for (const [id, row] of this.#loaded.requests) yield this.changes.requests.get(id) ?? row;
-  }
-
   derive<T>(key: symbol, make: (state: StateView) => T): T {
     if (!this.#derived) return this.#base.derive(key, make);
     if (!this.#derived.has(key)) this.#derived.set(key, make(this));
@@ -110,7 +96,6 @@ export class BatchState implements RowStore, StateLayer {
 
   apply(event: LedgerEvent): void {
     projectEvent(event, this, this.workspaceId);
-    this.#rates.count(event, (category) => this.get('categories', category)?.rateLimit);
     this.#seq = event.seq;
     if (!changesPolicy(event.kind)) return;
     this.#policyVersion = event.seq;
@@ -125,7 +110,6 @@ export class BatchState implements RowStore, StateLayer {
   /** After the commit: what the batch changed becomes part of what the node knows. */
   mergeInto(committed: WorkspaceState): void {
     for (const table of stateTables) this.#mergeTable(table, committed);
-    committed.rates.absorb(this.#rates);
     if (this.#policyVersion !== committed.policyVersion) committed.policyChanged(this.#policyVersion);
   }
 

@@ -10,10 +10,6 @@ export interface StateView {
   get<T extends StateTable>(table: T, key: string): RowsByTable[T] | undefined;
   /** Not for requests and sessions: those are read one by one. */
   all<T extends Exclude<StateTable, 'requests' | 'agent_sessions'>>(table: T): Iterable<RowsByTable[T]>;
-  /** When calls of a category with a rate limit were let through, after `begin`. */
-  callTimes(category: string, begin: number): readonly number[];
-  /** The requests read for this command: those it named, and with `siblings` the pending ones of their sessions. */
-  loadedRequests(): Iterable<RowsByTable['requests']>;
   /** Made once and kept until something policy reads has changed. */
   derive<T>(key: symbol, make: (state: StateView) => T): T;
 }
@@ -35,14 +31,7 @@ export interface Command<R> {
   readonly weight?: number;
   /** The id of a request this command makes: assumed new, and looked up only if it is not. */
   readonly creates?: string;
-  readonly needs?: {
-    readonly requests?: readonly string[];
-    readonly sessions?: readonly string[];
-    /** The sessions whose pending requests are needed too. */
-    readonly pendingOf?: readonly string[];
-    /** Also the other pending requests of the sessions that the named requests belong to. */
-    readonly siblings?: boolean;
-  };
+  readonly needs?: { readonly requests?: readonly string[]; readonly sessions?: readonly string[] };
   /** The sign-in the actor's authority rests on: the commit fails if it has ended. */
   readonly signInId?: string;
   decide(state: StateView, now: Date): Outcome<R>;

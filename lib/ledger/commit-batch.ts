@@ -1,14 +1,7 @@
 import type { Pool } from 'pg';
 import type { BatchState } from './batch-state';
 import { type ChainedEvent, searchColumns } from './chain-events';
-import {
-  commitStatement,
-  eventColumns,
-  type GenericTable,
-  removableTables,
-  requestFields,
-  type Shape,
-} from './commit-statement';
+import { commitStatement, eventColumns, type GenericTable, requestFields, type Shape } from './commit-statement';
 import { encodeTexts } from './encode-texts';
 import type { RequestRow, RowsByTable, StateTable } from './rows';
 import { postgresType, rowToJson, stateTables, tables, toColumn } from './tables';
@@ -44,11 +37,7 @@ export async function commitBatch(pool: Pool, batch: Batch): Promise<CommitAnswe
   const upserts = stateTables.filter(
     (table): table is GenericTable => table !== 'requests' && [...changes[table].values()].some((row) => row !== null),
   );
-  const removed = removableTables.map((table) => {
-    const rows: ReadonlyMap<string, object | null> = changes[table];
-    return { table, keys: [...rows].flatMap(([key, row]) => (row === null ? [key] : [])) };
-  });
-  const removals = removed.filter(({ keys }) => keys.length > 0);
+  const removedMembers = [...changes.members].filter(([, row]) => row === null).map(([userId]) => userId);
   const shape: Shape = {
     first: batch.known.seq === 0,
     single: batch.events.length === 1 && inserted.length <= 1 && updated.length <= 1,
@@ -57,7 +46,7 @@ export async function commitBatch(pool: Pool, batch: Batch): Promise<CommitAnswe
     inserts: inserted.length > 0,
     updates: updated.length > 0,
     upserts,
-    removes: removals.map(({ table }) => table),
+    removesMembers: removedMembers.length > 0,
   };
   const { known, next } = batch;
   const values: unknown[] = [batch.workspaceId, known.seq, known.hash, next.seq, next.hash, next.at];
@@ -68,7 +57,7 @@ export async function commitBatch(pool: Pool, batch: Batch): Promise<CommitAnswe
     if (rows.length > 0) values.push(...(shape.single ? rows.flatMap(requestValues) : requestArrays(rows)));
   }
   for (const table of upserts) values.push(rowsAsJson(table, changes[table], batch.workspaceId));
-  for (const { keys } of removals) values.push(keys);
+  if (shape.removesMembers) values.push(removedMembers);
 
   const { rows } = await pool.query<{
     committed: number | null;
@@ -88,7 +77,7 @@ export async function commitBatch(pool: Pool, batch: Batch): Promise<CommitAnswe
 
 /** Named by number: Postgres cuts the names of prepared statements at 63 bytes. */
 function statementFor(shape: Shape): { readonly name: string; readonly text: string } {
-  const key = JSON.stringify(shape);
+  const key = Object.values(shape).join();
   const known = statements.get(key);
   if (known) return known;
   const made = { name: `countersign_append_${statements.size}`, text: commitStatement(shape) };

@@ -1,10 +1,6 @@
 import type { RequestRow, StateTable } from './rows';
 import { postgresType, rowsNamed, snakeCase, tables } from './tables';
 
-/** Tables whose rows can go. */
-export const removableTables = ['members', 'policies', 'templates'] as const;
-type RemovableTable = (typeof removableTables)[number];
-
 export type GenericTable = Exclude<StateTable, 'requests'>;
 
 /** What a batch touches. Each shape has a statement of its own, prepared once per connection. */
@@ -18,7 +14,7 @@ export interface Shape {
   readonly inserts: boolean;
   readonly updates: boolean;
   readonly upserts: readonly GenericTable[];
-  readonly removes: readonly RemovableTable[];
+  readonly removesMembers: boolean;
 }
 
 type Columns = readonly (readonly [name: string, type: string])[];
@@ -88,9 +84,9 @@ export function commitStatement(shape: Shape): string {
       ON CONFLICT (workspace_id, id) DO UPDATE SET ${set})`);
   }
   for (const table of shape.upserts) parts.push(`put_${table} AS (${upsert(table, next('json'))})`);
-  for (const table of shape.removes) {
-    parts.push(`removed_${table} AS (DELETE FROM ${table} t USING head
-      WHERE t.workspace_id = $1 AND t.${snakeCase(tables[table].key)} = ANY(${next('text[]')}))`);
+  if (shape.removesMembers) {
+    parts.push(`removed_members AS (
+      DELETE FROM members m USING head WHERE m.workspace_id = $1 AND m.user_id = ANY(${next('text[]')}))`);
   }
   return `WITH ${parts.join(',\n    ')}
     SELECT (SELECT seq FROM head) AS committed,

@@ -1,21 +1,12 @@
 import type { Pool } from 'pg';
 import { policyKinds } from './project-event';
-import { windowBegin } from './rate-windows';
 import type { RequestRow, SessionRow, StateTable } from './rows';
-import { rowFromJson, rowsNamed, snakeCase, tables } from './tables';
+import { rowFromJson, rowsNamed } from './tables';
 import { WorkspaceState } from './workspace-state';
 
 type Json = Record<string, unknown>;
 
-const kept = [
-  'workspaces',
-  'categories',
-  'tools',
-  'keys',
-  'members',
-  'policies',
-  'templates',
-] as const satisfies readonly StateTable[];
+const kept = ['workspaces', 'categories', 'tools', 'keys', 'members'] as const satisfies readonly StateTable[];
 
 /** One statement, so that the rows and the head are of one moment. */
 export async function loadState(
@@ -49,46 +40,13 @@ export async function loadState(
     };
   }
   state.policyVersion = row.policy ?? 0;
-  await loadRates(pool, state, row.now.getTime());
   return { state, databaseTime: row.now };
 }
 
 function putRow<T extends (typeof kept)[number]>(state: WorkspaceState, table: T, json: Json): void {
   const row = rowFromJson(table, json);
-  state.put(table, String(json[snakeCase(tables[table].key)]), row);
-}
-
-const RATE_PAGE = 5_000;
-
-/** The calls still in a window, newest first, page by page until none of them can be. */
-async function loadRates(pool: Pool, state: WorkspaceState, now: number): Promise<void> {
-  const limits = [...state.all('categories')].flatMap(({ id, rateLimit }) => (rateLimit ? [{ id, rateLimit }] : []));
-  if (limits.length === 0) return;
-  const begin = Math.min(...limits.map(({ rateLimit }) => windowBegin(rateLimit, now)));
-  const found: { category: string; at: number }[] = [];
-  for (let before = state.seq + 1; ; ) {
-    const { rows } = await pool.query<{
-      category: string | null;
-      created_at: Date;
-      created_seq: number;
-      denied: boolean;
-    }>({
-      name: 'countersign_recent_calls',
-      text: `SELECT category, created_at, created_seq, verdict LIKE '%"outcome":"deny","policyVersion":%' AS denied
-        FROM requests WHERE workspace_id = $1 AND created_seq < $2 ORDER BY created_seq DESC LIMIT ${RATE_PAGE}`,
-      values: [state.workspaceId, before],
-    });
-    for (const { category, created_at, denied } of rows) {
-      if (category !== null && !denied) found.push({ category, at: created_at.getTime() });
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < RATE_PAGE || last.created_at.getTime() <= begin) break;
-    before = last.created_seq;
-  }
-  for (const { category, at } of found.reverse()) {
-    const limit = state.get('categories', category)?.rateLimit;
-    if (limit && at > begin) state.rates.add(category, at, limit);
-  }
+  const key = table === 'members' ? json.user_id : table === 'tools' ? json.name : json.id;
+  state.put(table, String(key), row);
 }
 
 export interface LoadedRows {
@@ -104,7 +62,6 @@ export async function loadRows(
   workspaceId: string,
   requestIds: readonly string[],
   sessionIds: readonly string[],
-  pending: { readonly of: readonly string[]; readonly siblings: boolean },
 ): Promise<LoadedRows> {
   const { rows } = await pool.query<{
     head_seq: number | null;
@@ -113,16 +70,12 @@ export async function loadRows(
     now: Date;
   }>({
     name: 'countersign_load_rows',
-    text: `WITH asked AS MATERIALIZED (${rowsNamed('requests', 'unnest($2::text[])', 'r.*')}),
-      crowded AS (SELECT unnest($4::text[]) AS id UNION SELECT session_id FROM asked WHERE $5::boolean),
-      q AS MATERIALIZED (SELECT * FROM asked UNION
-        SELECT r.* FROM crowded JOIN requests r
-          ON r.workspace_id = $1 AND r.session_id = crowded.id AND r.outstanding AND r.status = 'pending'),
+    text: `WITH q AS MATERIALIZED (${rowsNamed('requests', 'unnest($2::text[])', 'r.*')}),
       named AS (SELECT unnest($3::text[]) AS id UNION SELECT session_id FROM q),
       s AS (${rowsNamed('agent_sessions', '(SELECT id FROM named)', 'r.*')})
       SELECT (SELECT seq FROM ledger_heads WHERE workspace_id = $1) AS head_seq,
         (SELECT json_agg(q) FROM q) AS requests, (SELECT json_agg(s) FROM s) AS sessions, clock_timestamp() AS now`,
-    values: [workspaceId, requestIds, sessionIds, pending.of, pending.siblings],
+    values: [workspaceId, requestIds, sessionIds],
   });
   const row = rows[0];
   if (!row) throw new Error('Postgres answered nothing.');

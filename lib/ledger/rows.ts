@@ -1,10 +1,4 @@
-import type { Freeze } from '@/lib/contracts/freezes';
 import type { JsonObject } from '@/lib/contracts/json';
-import type { CategoryPolicy, PolicyDraft } from '@/lib/contracts/policies';
-import type { PolicySettings } from '@/lib/contracts/policy-settings';
-import type { RateLimit } from '@/lib/contracts/registry';
-import type { Grant, IgnoredTool } from '@/lib/contracts/sessions';
-import type { ToolFields } from '@/lib/contracts/tool-fields';
 import type { CallResult, Decision } from '@/lib/contracts/tool-request';
 import type { Verdict } from '@/lib/contracts/verdict';
 import type { PermissionLevel, PersonRole, RequestStatus, Role, SessionMode } from '@/lib/contracts/words';
@@ -17,8 +11,6 @@ export interface WorkspaceRow {
   slug: string;
   name: string;
   createdAt: string;
-  settings: PolicySettings;
-  freezes: Freeze[];
 }
 
 export interface CategoryRow {
@@ -28,9 +20,6 @@ export interface CategoryRow {
   enabled: boolean;
   permission: PermissionLevel;
   switchedBy: string | null;
-  policy: CategoryPolicy;
-  policyVersion: number;
-  rateLimit: KeptRateLimit | null;
   version: number;
 }
 
@@ -46,7 +35,6 @@ export interface ToolRow {
   requiresApproval: boolean;
   inputSchema: string;
   toolVersion: string;
-  fields: ToolFields | null;
   version: number;
 }
 
@@ -63,7 +51,6 @@ export interface KeyRow {
   mode: SessionMode;
   createdAt: string;
   revokedAt: string | null;
-  grants: Grant[];
   version: number;
 }
 
@@ -83,30 +70,7 @@ export interface SessionRow {
   template: string | null;
   mode: SessionMode;
   openedAt: string;
-  yoloUntil: string | null;
-  ignored: IgnoredTool[];
-  grants: Grant[];
-  rejectedTurns: string[];
   version: number;
-}
-
-export interface PolicyRow {
-  id: string;
-  name: string;
-  definition: PolicyDraft;
-  createdAt: string;
-  version: number;
-}
-
-export interface TemplateRow {
-  name: string;
-  tools: string[];
-  version: number;
-}
-
-/** Calls count from when the limit was set: what came before had no limit to keep. */
-export interface KeptRateLimit extends RateLimit {
-  readonly since: string;
 }
 
 export interface RequestRow {
@@ -143,8 +107,6 @@ export interface RowsByTable {
   tools: ToolRow;
   keys: KeyRow;
   members: MemberRow;
-  policies: PolicyRow;
-  templates: TemplateRow;
   agent_sessions: SessionRow;
   requests: RequestRow;
 }

@@ -19,10 +19,7 @@ const seq = 'bigint';
 const json = 'json';
 
 export const tables: { readonly [T in StateTable]: Table<T> } = {
-  workspaces: {
-    key: 'id',
-    columns: { id: text, slug: text, name: text, createdAt: time, settings: json, freezes: json },
-  },
+  workspaces: { key: 'id', columns: { id: text, slug: text, name: text, createdAt: time } },
   categories: {
     key: 'id',
     columns: {
@@ -32,9 +29,6 @@ export const tables: { readonly [T in StateTable]: Table<T> } = {
       enabled: flag,
       permission: text,
       switchedBy: text,
-      policy: text,
-      policyVersion: seq,
-      rateLimit: json,
       version: seq,
     },
   },
@@ -52,7 +46,6 @@ export const tables: { readonly [T in StateTable]: Table<T> } = {
       requiresApproval: flag,
       inputSchema: text,
       toolVersion: text,
-      fields: json,
       version: seq,
     },
   },
@@ -71,13 +64,10 @@ export const tables: { readonly [T in StateTable]: Table<T> } = {
       mode: text,
       createdAt: time,
       revokedAt: time,
-      grants: json,
       version: seq,
     },
   },
   members: { key: 'userId', columns: { userId: text, role: text, addedAt: time, version: seq } },
-  policies: { key: 'id', columns: { id: text, name: text, definition: json, createdAt: time, version: seq } },
-  templates: { key: 'name', columns: { name: text, tools: texts, version: seq } },
   agent_sessions: {
     key: 'id',
     columns: {
@@ -89,10 +79,6 @@ export const tables: { readonly [T in StateTable]: Table<T> } = {
       template: text,
       mode: text,
       openedAt: time,
-      yoloUntil: time,
-      ignored: json,
-      grants: json,
-      rejectedTurns: texts,
       version: seq,
     },
   },
@@ -173,9 +159,9 @@ export function columnsFromJson(table: StateTable, stored: Record<string, unknow
 }
 
 export function rowToJson<T extends StateTable>(table: T, row: RowsByTable[T], workspaceId: string): object {
-  const stored: Record<string, unknown> = table === 'workspaces' ? {} : { workspace_id: workspaceId };
-  for (const [field, type] of Object.entries<string>(tables[table].columns)) {
-    stored[snakeCase(field)] = toColumn(type, row[field as keyof RowsByTable[T]]);
+  const json: Record<string, unknown> = table === 'workspaces' ? {} : { workspace_id: workspaceId };
+  for (const field of Object.keys(tables[table].columns)) {
+    json[snakeCase(field)] = row[field as keyof RowsByTable[T]];
   }
-  return stored;
+  return json;
 }

@@ -2,7 +2,6 @@ import type { LedgerEvent } from '@/lib/contracts/ledger-events';
 import type { StateView } from './command';
 import { GENESIS } from './hash-event';
 import { changesPolicy, projectEvent, type RowStore } from './project-event';
-import { RateWindows } from './rate-windows';
 import type { RowsByTable, StateTable } from './rows';
 
 type RowMaps = { [T in StateTable]: Map<string, RowsByTable[T]> };
@@ -20,8 +19,6 @@ export class WorkspaceState implements RowStore, StateView {
   readonly workspaceId: string;
   head: Head = { seq: 0, hash: GENESIS, at: new Date(0).toISOString() };
   policyVersion = 0;
-  readonly rates = new RateWindows();
-  readonly #maxSessions: number;
   readonly #derived = new Map<symbol, unknown>();
   readonly #rows: RowMaps = {
     workspaces: new Map(),
@@ -29,15 +26,12 @@ export class WorkspaceState implements RowStore, StateView {
     tools: new Map(),
     keys: new Map(),
     members: new Map(),
-    policies: new Map(),
-    templates: new Map(),
     agent_sessions: new Map(),
     requests: new Map(),
   };
 
-  constructor(workspaceId: string, maxSessions = MAX_SESSIONS_KEPT) {
+  constructor(workspaceId: string) {
     this.workspaceId = workspaceId;
-    this.#maxSessions = maxSessions;
   }
 
   get seq(): number {
@@ -60,7 +54,7 @@ export class WorkspaceState implements RowStore, StateView {
     if (table === 'requests') return;
     const rows = this.#rows[table];
     rows.set(key, row);
-    if (table === 'agent_sessions' && rows.size > this.#maxSessions) {
+    if (table === 'agent_sessions' && rows.size > MAX_SESSIONS_KEPT) {
       const oldest = rows.keys().next();
       if (!oldest.done) rows.delete(oldest.value);
     }
@@ -68,15 +62,6 @@ export class WorkspaceState implements RowStore, StateView {
 
   remove(table: StateTable, key: string): void {
     this.#rows[table].delete(key);
-  }
-
-  callTimes(category: string, begin: number): readonly number[] {
-    return this.rates.timesAfter(category, begin);
-  }
-
-  /** Requests are not kept: a batch reads those it needs. */
-  loadedRequests(): Iterable<RowsByTable['requests']> {
-    return [];
   }
 
   derive<T>(key: symbol, make: (state: StateView) => T): T {
@@ -87,7 +72,6 @@ export class WorkspaceState implements RowStore, StateView {
   /** An event another node committed. */
   apply(event: LedgerEvent, hash: string): void {
     projectEvent(event, this, this.workspaceId);
-    this.rates.count(event, (category) => this.get('categories', category)?.rateLimit);
     if (changesPolicy(event.kind)) this.policyChanged(event.seq);
     this.head = { seq: event.seq, hash, at: event.at };
   }

@@ -184,11 +184,7 @@ export class WorkspaceWriter {
     const requestIds = new Set(taken);
     const sessionIds = new Set<string>();
     const sessions = new Map<string, SessionRow>();
-    const pendingOf = new Set<string>();
-    let siblings = false;
     for (const { command } of batch) {
-      siblings ||= command.needs?.siblings ?? false;
-      for (const id of command.needs?.pendingOf ?? []) pendingOf.add(id);
       for (const id of command.needs?.requests ?? []) requestIds.add(id);
       for (const id of command.needs?.sessions ?? []) {
         const known = state.get('agent_sessions', id);
@@ -196,12 +192,8 @@ export class WorkspaceWriter {
         else sessionIds.add(id);
       }
     }
-    if (requestIds.size === 0 && sessionIds.size === 0 && pendingOf.size === 0)
-      return { requests: new Map(), sessions };
-    const loaded = await loadRows(this.#options.pool, state.workspaceId, [...requestIds], [...sessionIds], {
-      of: [...pendingOf],
-      siblings,
-    });
+    if (requestIds.size === 0 && sessionIds.size === 0) return { requests: new Map(), sessions };
+    const loaded = await loadRows(this.#options.pool, state.workspaceId, [...requestIds], [...sessionIds]);
     this.#options.clock.observe(loaded.databaseTime);
     if (loaded.headSeq !== state.seq) {
       await this.#follower.catchUp(state);
@@ -263,7 +255,6 @@ export class WorkspaceWriter {
   #fill(ahead: BatchDraft): void {
     const wanted = ({ needs }: Command<unknown>) =>
       needs?.requests === undefined &&
-      needs?.pendingOf === undefined &&
       (needs?.sessions ?? []).every((id) => ahead.state.get('agent_sessions', id) !== undefined);
     for (const pending of this.#queue.take(ahead.batch.length, ahead.weight, wanted)) ahead.add(pending);
   }

@@ -1,7 +1,7 @@
 import { authorityOf } from '@/lib/access/authority-of';
 import { guardAuthority } from '@/lib/access/guard-authority';
 import { actorOf, type Principal, requireRole } from '@/lib/access/principal';
-import type { CategoryPatch, CategoryView, RateLimit } from '@/lib/contracts/registry';
+import type { CategoryPatch, CategoryView } from '@/lib/contracts/registry';
 import type { Parts } from '@/lib/parts';
 import { noSuchCategory, viewOneOf } from './view-category';
 
@@ -20,12 +20,10 @@ export async function changeCategory(
       guardAuthority(state, principal, 'admin');
       const category = state.get('categories', id);
       if (!category) throw noSuchCategory(id);
-      const { enabled, permission, policy, rateLimit } = patch;
+      const { enabled, permission } = patch;
       const change = {
         ...(enabled !== undefined && enabled !== category.enabled && { enabled }),
         ...(permission !== undefined && permission !== category.permission && { permission }),
-        ...(policy !== undefined && policy !== category.policy && { policy }),
-        ...(rateLimit !== undefined && !isSameLimit(rateLimit, category.rateLimit) && { rateLimit }),
       };
       const payload = { id, ...change, by: 'person' as const };
       return {
@@ -37,8 +35,4 @@ export async function changeCategory(
       };
     },
   });
-}
-
-function isSameLimit(one: RateLimit | null, other: RateLimit | null): boolean {
-  return one?.calls === other?.calls && one?.perSeconds === other?.perSeconds;
 }

@@ -1,7 +1,6 @@
 import { CountersignError } from '@/lib/contracts/errors';
 import type { JsonObject } from '@/lib/contracts/json';
-import { categoryPolicy } from '@/lib/contracts/policies';
-import type { CategoryView, RateLimit, ToolView } from '@/lib/contracts/registry';
+import type { CategoryView, ToolView } from '@/lib/contracts/registry';
 import { permissionLevel } from '@/lib/contracts/words';
 import type { StateView } from '@/lib/ledger/command';
 
@@ -25,9 +24,6 @@ interface CategoryLike {
   readonly description: string;
   readonly enabled: boolean;
   readonly permission: string;
-  readonly policy: string;
-  /** A value in the ledger's state, its text in the database. */
-  readonly rateLimit: RateLimit | string | null;
   readonly version: number | bigint;
 }
 
@@ -51,23 +47,16 @@ export function viewTool({ categoryId, ...tool }: ToolLike): ToolView {
 export function viewCategories(categories: Iterable<CategoryLike>, tools: Iterable<ToolLike>): CategoryView[] {
   const toolViews = [...tools].map(viewTool).sort((a, b) => a.name.localeCompare(b.name));
   return [...categories]
-    .map(({ id, name, description, enabled, permission, policy, rateLimit, version }) => ({
+    .map(({ id, name, description, enabled, permission, version }) => ({
       id,
       name,
       description,
       enabled,
       permission: permissionLevel.parse(permission),
-      policy: categoryPolicy.parse(policy),
-      rateLimit: viewLimit(rateLimit),
       version: Number(version),
       tools: toolViews.filter(({ category }) => category === id),
     }))
     .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
-}
-
-function viewLimit(limit: CategoryLike['rateLimit']): RateLimit | null {
-  const value: RateLimit | null = typeof limit === 'string' ? JSON.parse(limit) : limit;
-  return value && { calls: value.calls, perSeconds: value.perSeconds };
 }
 
 export function viewAllOf(state: StateView): CategoryView[] {

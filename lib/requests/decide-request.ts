@@ -1,18 +1,15 @@
-import { authorityOf } from '@/lib/access/authority-of';
 import { guardAuthority } from '@/lib/access/guard-authority';
 import { actorOf, type Principal } from '@/lib/access/principal';
 import type { Decide } from '@/lib/contracts/decide';
 import { CountersignError } from '@/lib/contracts/errors';
 import type { EventDraft } from '@/lib/contracts/ledger-events';
 import type { DecidedBy, Decision, ToolRequest } from '@/lib/contracts/tool-request';
+import { roleReaches } from '@/lib/contracts/words';
 import type { StateView } from '@/lib/ledger/command';
 import type { RequestRow } from '@/lib/ledger/rows';
 import type { Parts } from '@/lib/parts';
-import { alreadyEnded, conflict } from './decision-conflict';
-import { describePolicyDenial, describeRejection, describeTurnRejection } from './describe-refusal';
-import { evaluateAgain } from './evaluate-again';
-import { rememberDecision } from './remember-decision';
-import { isSelfApproval } from './self-approval';
+import { describePolicyDenial, describeRejection } from './describe-refusal';
+import { policyOf } from './policy-of';
 import { toToolRequest } from './to-tool-request';
 
 /** A person's answer to a pending request. Whoever is first wins; everyone else is told who it was. */
@@ -22,11 +19,10 @@ export async function decideRequest(
   id: string,
   body: Decide,
 ): Promise<ToolRequest> {
-  const outcome = body.abort ? 'deny' : body.outcome;
   const request = await parts.ledger.append(principal.workspaceId, {
     urgent: true,
-    needs: { requests: [id], siblings: outcome === 'deny' },
-    ...authorityOf(principal),
+    needs: { requests: [id] },
+    ...(principal.kind === 'user' && { signInId: principal.signInId }),
     decide(state, now) {
       guardAuthority(state, principal, 'operator');
       const row = state.get('requests', id);
@@ -34,7 +30,7 @@ export async function decideRequest(
       const result = (after: StateView) => toToolRequest(after.get('requests', id) ?? row, principal.workspaceId);
       const by = decider(principal);
       if (row.status !== 'pending') {
-        if (isRepetition(row, by, outcome)) return { events: [], result };
+        if (isRepetition(row, by, body)) return { events: [], result };
         throw alreadyEnded(toToolRequest(row, principal.workspaceId));
       }
       if (body.version !== undefined && body.version !== row.version) {
@@ -43,96 +39,66 @@ export async function decideRequest(
       if (row.expiresAt <= now.toISOString()) {
         throw conflict('This request ran out of time.', toToolRequest(row, principal.workspaceId));
       }
-      const selfApproved = isSelfApproval(state, row.keyId, principal);
+      const selfApproved = isSelfApproval(state, row, principal);
       const decision: Decision = {
-        ...(body.abort && { abort: true }),
-        argsEdited: false,
-        at: now.toISOString(),
+        outcome: body.outcome,
         by,
+        scope: 'once',
         ...(body.guidance && { guidance: body.guidance }),
-        outcome,
-        scope: body.scope ?? 'once',
+        argsEdited: false,
         ...(selfApproved && { selfApproved }),
+        at: now.toISOString(),
       };
-      const events =
-        outcome === 'deny'
-          ? reject(state, row, principal, decision)
-          : approve(parts, state, row, principal, decision, body, now);
-      return { events, result };
+      return { events: [settle(state, row, principal, decision)], result };
     },
   });
-  if (outcome === 'approve' && request.status !== 'approved') {
+  if (body.outcome === 'approve' && request.status !== 'approved') {
     throw conflict(`Policy now denies this: ${request.message ?? ''}`, request);
   }
   return request;
 }
 
 /** Approving evaluates again: what policy denies by now stays denied, whoever approves. */
-function approve(
-  parts: Parts,
-  state: StateView,
-  row: RequestRow,
-  principal: Principal,
-  decision: Decision,
-  body: Decide,
-  now: Date,
-): EventDraft[] {
-  const again = evaluateAgain(parts.shell, state, row, now);
-  if (again.refusal === 'frozen') {
-    throw conflict(again.message, toToolRequest(row, principal.workspaceId));
+function settle(state: StateView, row: RequestRow, principal: Principal, decision: Decision): EventDraft {
+  const event = { kind: 'request.decided', subject: `request:${row.id}` } as const;
+  const about = { id: row.id, tool: row.tool, keyId: row.keyId };
+  if (decision.outcome !== 'approve') {
+    const message = describeRejection(row.tool, decision.by.name, decision.guidance);
+    return { ...event, actor: actorOf(principal), payload: { ...about, status: 'denied', decision, message } };
   }
-  if (again.refusal === 'denied') {
-    const { verdict, context } = again;
-    const overruled: Decision = {
-      ...decision,
-      outcome: 'deny',
-      scope: 'once',
-      by: { kind: 'policy', name: again.rule },
-    };
-    const message = verdict ? describePolicyDenial(row.tool, verdict) : again.message;
-    return [
-      decided(row, 'policy', {
-        status: 'denied',
-        decision: overruled,
-        message,
-        ...(verdict && { verdict }),
-        ...(context && { context }),
-      }),
-    ];
-  }
-  return [
-    decided(row, actorOf(principal), { status: 'approved', decision }),
-    ...rememberDecision(again, row, principal, body, now),
-  ];
+  const refusal = refusalNow(state, row);
+  if (!refusal) return { ...event, actor: actorOf(principal), payload: { ...about, status: 'approved', decision } };
+  const overruled: Decision = { ...decision, outcome: 'deny', by: { kind: 'policy', name: refusal.rule } };
+  return {
+    ...event,
+    actor: 'policy',
+    payload: { ...about, status: 'denied', decision: overruled, message: refusal.message },
+  };
 }
 
-/** The later calls of the turn go with it; with `abort` everything pending in the session. */
-function reject(state: StateView, row: RequestRow, principal: Principal, decision: Decision): EventDraft[] {
-  const { guidance, by, abort } = decision;
-  const actor = actorOf(principal);
-  const events = [
-    decided(row, actor, { status: 'denied', decision, message: describeRejection(row.tool, by.name, guidance) }),
-  ];
-  for (const other of state.loadedRequests()) {
-    if (other.id === row.id || other.status !== 'pending' || other.sessionId !== row.sessionId) continue;
-    const isLaterOfTurn = row.turnId !== null && other.turnId === row.turnId && other.createdSeq > row.createdSeq;
-    if (!abort && !isLaterOfTurn) continue;
-    const message = describeTurnRejection(other.tool, by.name, row.tool, guidance);
-    events.push(decided(other, actor, { status: 'denied', decision, message }));
+function refusalNow(state: StateView, row: RequestRow): { rule: string; message: string } | undefined {
+  const key = state.get('keys', row.keyId);
+  const session = state.get('agent_sessions', row.sessionId);
+  if (!key || !session || key.revokedAt !== null) {
+    return { rule: 'key-revoked', message: `The call of '${row.tool}' was refused: its agent's key was revoked.` };
   }
-  return events;
+  const policy = policyOf(state);
+  const call = policy.describe(row.tool, row.args);
+  const verdict = policy.evaluate(call, { maxAccess: key.maxAccess, mode: session.mode });
+  if (verdict.outcome !== 'deny') return undefined;
+  return { rule: verdict.rule, message: describePolicyDenial(row.tool, verdict) };
 }
 
-type DecidedPayload = Extract<EventDraft, { kind: 'request.decided' }>['payload'];
-
-function decided(
-  row: RequestRow,
-  actor: EventDraft['actor'],
-  said: Omit<DecidedPayload, 'id' | 'tool' | 'keyId' | 'sessionId' | 'turnId'>,
-): EventDraft {
-  const { id, tool, keyId, sessionId, turnId } = row;
-  const about = { id, tool, keyId, sessionId, ...(turnId !== null && { turnId }) };
-  return { kind: 'request.decided', actor, subject: `request:${id}`, payload: { ...about, ...said } };
+/** The owner of a key may decide its calls only while nobody else could. */
+function isSelfApproval(state: StateView, row: RequestRow, principal: Principal): boolean {
+  const person = principal.kind === 'user' ? principal.userId : principal.kind === 'key' ? principal.ownerId : null;
+  const owner = state.get('keys', row.keyId)?.ownerId ?? null;
+  if (owner === null || owner !== person) return false;
+  const deciders = [...state.all('members')].filter((member) => roleReaches(member.role, 'operator'));
+  if (deciders.some((member) => member.userId !== person)) {
+    throw new CountersignError('forbidden', "You own this agent's key, so someone else has to decide its calls.");
+  }
+  return true;
 }
 
 function decider(principal: Principal): DecidedBy {
@@ -141,6 +107,20 @@ function decider(principal: Principal): DecidedBy {
   return { kind: 'system', name: principal.name };
 }
 
-function isRepetition({ decision }: RequestRow, by: DecidedBy, outcome: Decision['outcome']): boolean {
-  return decision !== null && decision.by.kind === by.kind && decision.by.id === by.id && decision.outcome === outcome;
+function isRepetition(row: RequestRow, by: DecidedBy, body: Decide): boolean {
+  if (row.decision === null) return false;
+  const made = row.decision;
+  return made.by.kind === by.kind && made.by.id === by.id && made.outcome === body.outcome;
+}
+
+function alreadyEnded(request: ToolRequest): CountersignError {
+  const who = request.decision?.by.name;
+  const how = { approved: 'approved', denied: 'denied', expired: 'expired', cancelled: 'withdrawn by its agent' };
+  const word = request.status in how ? how[request.status as keyof typeof how] : request.status;
+  const by = who && (request.status === 'approved' || request.status === 'denied') ? ` by ${who}` : '';
+  return conflict(`This request was already ${word}${by}.`, request);
+}
+
+function conflict(message: string, request: ToolRequest): CountersignError {
+  return new CountersignError('conflict', message, { detail: { request } });
 }

@@ -8,17 +8,6 @@ export function describeRejection(tool: string, who: string, guidance: string | 
   return `The call of '${tool}' was cancelled before it ran.\n${said}\n${NOT_DONE}`;
 }
 
-/** Of the later calls of a turn, or of all of a session's, when a person rejected one of them. */
-export function describeTurnRejection(
-  tool: string,
-  who: string,
-  rejected: string,
-  guidance: string | undefined,
-): string {
-  const said = guidance ? `Guidance from ${who}:\n${guidance}` : `${who} gave no further guidance.`;
-  return `The call of '${tool}' was cancelled before it ran, because ${who} rejected the call of '${rejected}'.\n${said}\n${NOT_DONE}`;
-}
-
 export function describePolicyDenial(tool: string, verdict: Verdict): string {
   return `The call of '${tool}' was refused by policy before it ran (${verdict.deniedBy.join(', ')}).\n${verdict.reason}\n${NOT_DONE}`;
 }

@@ -10,9 +10,7 @@ import type { StateView } from '@/lib/ledger/command';
 import { sha256 } from '@/lib/ledger/hash-event';
 import type { RequestRow } from '@/lib/ledger/rows';
 import type { Parts } from '@/lib/parts';
-import { PRESENT_PLAN } from '@/lib/policy/rules/present-plan';
 import { type AgentIdentity, requireAgentKey, requireOwnSession } from '@/lib/sessions/own-key';
-import { contextOf } from './context-of';
 import { describePolicyDenial } from './describe-refusal';
 import { policyOf } from './policy-of';
 import { toToolRequest } from './to-tool-request';
@@ -43,20 +41,17 @@ export function requestTool(
       const key = requireAgentKey(state, agent);
       const session = requireOwnSession(state, agent, sessionId);
       const result = (after: StateView) => toToolRequest(requireRow(after, call.id), agent.workspaceId);
-      const policy = policyOf(state, parts.shell);
-      const described = policy.describe(call.tool, args, argsHash);
+      const described = policyOf(state).describe(call.tool, args);
       const existing = state.get('requests', call.id);
       if (existing) {
         requireSameContent(existing, { keyId: key.id, sessionId, argsHash, tools: [call.tool, described.tool?.name] });
         return { events: [], result };
       }
-      const { turnId, realPaths } = call;
-      const context = contextOf(state, { key, session, call: described, turnId, realPaths }, now);
-      const verdict = policy.evaluate(described, context);
-      const isPlan = call.tool === PRESENT_PLAN;
+      const context = { maxAccess: key.maxAccess, mode: session.mode };
+      const verdict = policyOf(state).evaluate(described, context);
       const tool = described.tool?.name ?? call.tool;
       const path = filePathOf(args);
-      const answer = answerOf(verdict, tool, now, isPlan && session.mode === 'plan');
+      const answer = answerOf(verdict, tool, now);
       return {
         events: [
           {
@@ -76,7 +71,7 @@ export function requestTool(
               ...(path !== undefined && { filepath: path }),
               id: call.id,
               keyId: key.id,
-              kind: isPlan ? 'plan' : 'tool',
+              kind: 'tool',
               ...(answer.message !== undefined && { message: answer.message }),
               ...(call.reason !== undefined && { reason: call.reason }),
               sessionId,
@@ -97,10 +92,8 @@ function answerOf(
   verdict: Verdict,
   tool: string,
   now: Date,
-  awaitsApproval: boolean,
 ): Pick<EventPayloads['request.created'], 'status' | 'decision' | 'message'> {
-  // A plan is allowed to be shown; whether it is followed is a person's decision.
-  if (verdict.outcome === 'ask' || (awaitsApproval && verdict.outcome === 'allow')) return { status: 'pending' };
+  if (verdict.outcome === 'ask') return { status: 'pending' };
   const decision = (outcome: 'approve' | 'deny'): Decision => ({
     argsEdited: false,
     at: now.toISOString(),

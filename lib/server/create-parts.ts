@@ -7,7 +7,6 @@ import { createCheckpointKey, newCheckpointSeed } from '@/lib/ledger/checkpoint-
 import { createLedger } from '@/lib/ledger/create-ledger';
 import { type Checkpoints, keepCheckpoints } from '@/lib/ledger/keep-checkpoints';
 import type { Parts } from '@/lib/parts';
-import { loadShellReader } from '@/lib/policy/shell/load-shell-reader';
 import { keepSecret } from './keep-secret';
 
 export interface Composed {
@@ -27,11 +26,10 @@ export async function createParts(environment: Environment, log: Logger, role: '
     const checkpointKey = createCheckpointKey(seed);
     const checkpointFile = new CheckpointFile(dataDir);
     const { pool, prisma, url } = database;
-    const shell = await loadShellReader();
     const ledger = createLedger({ url, log });
     const checkpoints = keepCheckpoints(ledger, pool, checkpointKey, checkpointFile, log);
     return {
-      parts: { environment, log, pool, prisma, ledger, shell, checkpointKey, checkpointFile },
+      parts: { environment, log, pool, prisma, ledger, checkpointKey, checkpointFile },
       url,
       checkpoints,
       async close() {

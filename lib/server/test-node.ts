@@ -6,7 +6,6 @@ import { CheckpointFile } from '@/lib/ledger/checkpoint-file';
 import { createCheckpointKey, newCheckpointSeed } from '@/lib/ledger/checkpoint-key';
 import { createLedger } from '@/lib/ledger/create-ledger';
 import type { Parts } from '@/lib/parts';
-import { loadShellReader } from '@/lib/policy/shell/load-shell-reader';
 import { createWorkspace } from '@/lib/workspaces/create-workspace';
 
 export interface TestNode {
@@ -31,7 +30,6 @@ export async function createTestNode(): Promise<TestNode> {
     NEXTAUTH_SECRET: 'a secret for tests only',
   });
   const checkpointKey = createCheckpointKey(newCheckpointSeed());
-  const shell = await loadShellReader();
   const checkpointFile = new CheckpointFile(dataDir);
   const opened: Parts[] = [];
   const open = () => {
@@ -41,7 +39,6 @@ export async function createTestNode(): Promise<TestNode> {
       pool,
       prisma,
       ledger: createLedger({ url, log }),
-      shell,
       checkpointKey,
       checkpointFile,
     };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { posix } from 'node:path';
 import type { SessionOpen } from '@/lib/contracts/agent-messages';
+import { CountersignError } from '@/lib/contracts/errors';
 import type { Command } from '@/lib/ledger/command';
-import type { SessionRow } from '@/lib/ledger/rows';
+import type { KeyRow, SessionRow } from '@/lib/ledger/rows';
 import type { Parts } from '@/lib/parts';
-import { narrowDirectory, narrowMode, narrowRoots, narrowTemplate } from './narrow-to-key';
 import { type AgentIdentity, requireAgentKey, requireOwnSession } from './own-key';
 
 /** Opens a session, or takes an earlier one of the same key up again. `connection` names the socket that holds it. */
@@ -34,7 +35,7 @@ function openCommand(agent: AgentIdentity, message: SessionOpen, id: string): Co
               keyId: key.id,
               name: message.name,
               cwd: narrowDirectory(key, message.cwd),
-              roots: narrowRoots(key, message.workspaceRoots, 'workspaceRoots'),
+              roots: narrowRoots(key, message.workspaceRoots),
               template: narrowTemplate(key, message.template),
               mode: narrowMode(key, message.mode),
             },
@@ -65,4 +66,45 @@ function resumeCommand(agent: AgentIdentity, id: string, connection: string): Co
       };
     },
   };
+}
+
+/** A key's ceilings hold: a session may ask for less, never for more. */
+function narrowRoots(key: KeyRow, asked: readonly string[] | undefined): string[] {
+  // An empty list asks for nothing narrower; it must not read as 'everywhere' later.
+  if (!asked || asked.length === 0) return key.roots;
+  const roots = asked.map((root) => posix.resolve('/', root));
+  const outside = roots.find((root) => key.roots.length > 0 && !key.roots.some((ceiling) => isInside(root, ceiling)));
+  if (outside !== undefined) {
+    throw new CountersignError('forbidden', `The root ${outside} is outside of what this key may use.`, {
+      path: 'workspaceRoots',
+    });
+  }
+  return roots;
+}
+
+function narrowDirectory(key: KeyRow, asked: string | undefined): string | null {
+  if (asked === undefined) return null;
+  const directory = posix.resolve('/', asked);
+  if (key.roots.length === 0 || key.roots.some((ceiling) => isInside(directory, ceiling))) return directory;
+  throw new CountersignError('forbidden', `The directory ${directory} is outside of what this key may use.`, {
+    path: 'cwd',
+  });
+}
+
+function isInside(path: string, root: string): boolean {
+  const base = posix.resolve('/', root);
+  return path === base || path.startsWith(base === '/' ? '/' : `${base}/`);
+}
+
+function narrowTemplate(key: KeyRow, asked: string | undefined): string | null {
+  if (asked === undefined) return null;
+  if (key.templates.includes(asked)) return asked;
+  throw new CountersignError('forbidden', `This key may not use the template ${asked}.`, { path: 'template' });
+}
+
+function narrowMode(key: KeyRow, asked: SessionRow['mode'] | undefined): SessionRow['mode'] {
+  if (key.mode === 'plan' && asked === 'normal') {
+    throw new CountersignError('forbidden', 'This key may only open sessions in plan mode.', { path: 'mode' });
+  }
+  return asked ?? key.mode;
 }

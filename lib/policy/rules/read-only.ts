@@ -3,8 +3,6 @@ import type { Rule } from '../rule';
 export const readOnly: Rule = {
   name: 'read-only',
   priority: 200,
-  evaluate({ tool, access, part }) {
-    if (!tool || access !== 'read-only') return undefined;
-    return { outcome: 'allow', reason: part ? `“${part.text}” only reads.` : `${tool.name} only reads.` };
-  },
+  evaluate: ({ tool }) =>
+    tool?.access === 'read-only' ? { outcome: 'allow', reason: `${tool.name} only reads.` } : undefined,
 };

@@ -40,6 +40,7 @@ export const developmentTools = [
     name: 'shell',
     description: 'Run a command line in a shell and return what it prints.',
     access: 'execute',
+    dangerous: true,
     properties: {
       command: { type: 'string', minLength: 1, description: 'The command line.' },
       cwd: { type: 'string', description: 'Directory to run it in. Default: where the session works.' },

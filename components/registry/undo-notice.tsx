@@ -2,7 +2,7 @@
 
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { Button } from './button';
+import { Button } from '@/components/ui/button';
 
 export interface Undoable {
   readonly id: number;

@@ -1,18 +1,11 @@
 'use client';
 
 import { useRef } from 'react';
-import { Input } from './input';
-import { useShortcuts } from './use-shortcuts';
-
-interface SearchFieldProps {
-  label: string;
-  placeholder: string;
-  value: string;
-  onChange: (value: string) => void;
-}
+import { Input } from '@/components/ui/input';
+import { useShortcuts } from '@/components/ui/use-shortcuts';
 
 /** `/` comes here from anywhere on the page, Escape clears it. */
-export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useShortcuts({
     '/': (event) => {
@@ -24,9 +17,9 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     <Input
       ref={input}
       type="search"
-      label={label}
+      label="Search tools"
       hideLabel
-      placeholder={placeholder}
+      placeholder="Search tools, aliases, descriptions"
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => event.key === 'Escape' && onChange('')}
